@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Install what the companion needs into .venv, then serve it or check it.
+
+Standard library only, because a bare machine has nothing else: no pip, no ensurepip, sometimes
+no venv module and no certificates. docs/decisions/0001-the-ground.md says why it works as it does.
+"""
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one should read a sentence
+    sys.exit("The companion needs Python 3.11 or newer; this is %s." % sys.version.split()[0])  # noqa: UP031
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+WINDOWS = os.name == "nt"
+BIN = VENV / ("Scripts" if WINDOWS else "bin")
+PYTHON = BIN / ("python.exe" if WINDOWS else "python")
+PIP = ROOT / "vendor" / "pip-26.3-py3-none-any.whl"
+PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
+DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "libatomic1"]
+
+
+# -- installing
+
+
+def fingerprint() -> str:
+    """Return what an installation depends on, hashed: the project file, the Python, the place."""
+    facts = f"{sys.version_info[:2]} {ROOT} ".encode() + (ROOT / "pyproject.toml").read_bytes()
+    return hashlib.sha256(facts).hexdigest()
+
+
+def stamp(extra: str) -> Path:
+    """Return the file that remembers for which fingerprint an extra was installed."""
+    return VENV / f"installed-{extra or 'plain'}"
+
+
+def is_installed(extra: str) -> bool:
+    """Tell whether .venv already holds what the project file asks for."""
+    return stamp(extra).is_file() and stamp(extra).read_text() == fingerprint()
+
+
+def install(extra: str = "") -> None:
+    """Bring .venv up to date, or return at once when it is."""
+    if is_installed(extra):
+        return
+    print(f"Installing into {VENV} (needs the network, about a minute at most) …", flush=True)
+    if hashlib.sha256(PIP.read_bytes()).hexdigest() != PIP_SHA256:
+        sys.exit(f"{PIP} is damaged: its sha256 is not the one run.py expects.")
+    if not venv_works():
+        make_venv()
+    for old in VENV.glob("installed-*"):  # an interrupted installation must not look finished
+        old.unlink()
+    project = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    options = ["--quiet", "--no-input", "--disable-pip-version-check"]
+    if call([PYTHON, PIP / "pip", "install", *options, "--editable", project], PIP_USER="0"):
+        sys.exit("The installation failed; the lines above say why. Is there a network?")
+    for done in {"", extra}:
+        stamp(done).write_text(fingerprint())
+
+
+def venv_works() -> bool:
+    """Tell whether .venv has an interpreter of this very version that starts."""
+    ask = [str(PYTHON), "-c", "import sys; print(tuple(sys.version_info[:2]))"]
+    try:
+        said = subprocess.run(ask, capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return said.strip() == str(tuple(sys.version_info[:2]))
+
+
+def make_venv() -> None:
+    """Make an empty .venv, without pip: Debian splits ensurepip off."""
+    try:
+        import venv
+    except ImportError:
+        make_venv_by_hand()
+    else:
+        venv.create(VENV, clear=True, symlinks=not WINDOWS)
+
+
+def make_venv_by_hand() -> None:
+    """Lay out what makes a folder a virtual environment, where the venv module is missing."""
+    if WINDOWS:
+        sys.exit("This Python has no venv module; please install the one from python.org.")
+    base = Path(getattr(sys, "_base_executable", sys.executable))
+    shutil.rmtree(VENV, ignore_errors=True)
+    packages = "lib/python{}.{}/site-packages".format(*sys.version_info)
+    (VENV / packages).mkdir(parents=True)
+    BIN.mkdir()
+    (VENV / "pyvenv.cfg").write_text(
+        f"home = {base.parent}\ninclude-system-site-packages = false\n"
+        "version = {}.{}.{}\n".format(*sys.version_info)
+    )
+    for name in ("python", "python3"):
+        (BIN / name).symlink_to(base)
+
+
+# -- the browser
+
+
+def find_chromium() -> str:
+    """Return the path of a Chromium that Playwright can drive, or nothing."""
+    told = os.environ.get("COMPANION_CHROMIUM")
+    names = [told] if told else ["chromium", "chromium-browser", "google-chrome", "chrome"]
+    mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    found = next(filter(None, map(shutil.which, names)), "")
+    return found or (str(mac) if mac.is_file() else "")
+
+
+def has_libatomic() -> bool:
+    """Tell whether Playwright's driver finds the one library that bare Debian lacks."""
+    if not sys.platform.startswith("linux"):
+        return True
+    try:
+        ctypes.CDLL("libatomic.so.1")
+    except OSError:
+        return False
+    return True
+
+
+def install_browser() -> None:
+    """Install Debian's Chromium where this user may, without ever asking for a password."""
+    if not shutil.which("apt-get"):
+        return
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if sudo and (not shutil.which("sudo") or call([*sudo, "true"])):
+        return
+    print("Installing", *DEBIAN_PACKAGES, "…", flush=True)
+    apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    call([*apt, "update"])
+    call([*apt, "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES])
+
+
+def prepare_browser() -> str:
+    """Return the Chromium for the browser tests, installed if need be, or nothing."""
+    if not (find_chromium() and has_libatomic()):
+        install_browser()
+    return find_chromium() if has_libatomic() else ""
+
+
+# -- the commands
+
+
+def call(command: list[str | Path], **env: str) -> int:
+    """Run a command at the top of the checkout and return its exit code."""
+    sys.stdout.flush()
+    return subprocess.call(list(map(str, command)), cwd=ROOT, env={**os.environ, **env})
+
+
+def serve(args: list[str]) -> int:
+    """Become the companion, so that signals and the exit code are its own."""
+    install()
+    command = [str(BIN / "companion"), *args]
+    if not WINDOWS:  # exec there returns to the prompt while the program still runs
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def test(args: list[str]) -> int:
+    """Run every check, all of them even when one fails, and say how each went."""
+    install("test")
+    chromium = prepare_browser()
+    missing = "" if chromium else "NO CHROMIUM (or no libatomic1): THE BROWSER TESTS ARE SKIPPED."
+    if missing and os.environ.get("CI") == "true":
+        sys.exit(missing + " Under CI=true that is a failure.")
+    checks: dict[str, list[str]] = {
+        "ruff check": ["ruff", "check", "."],
+        "ruff format": ["ruff", "format", "--check", "."],
+        "mypy": ["mypy"],
+        "pytest": ["pytest", "-n", "auto", "--dist", "loadgroup", *args],
+    }
+    failed = []
+    for name, module in checks.items():
+        print(f"\n=== {name}", flush=True)
+        if call([PYTHON, "-m", *module], COMPANION_CHROMIUM=chromium):
+            failed.append(name)
+    if missing:
+        print(f"\n!!! {missing}")
+    print("\nFAILED: " + ", ".join(failed) if failed else "\nEvery check passed.")
+    return 1 if failed else 0
+
+
+def bench(args: list[str]) -> int:
+    """Measure what the companion promises to be fast at."""
+    install("test")
+    return call([PYTHON, "-m", "tests.bench", *args])
+
+
+class Command(NamedTuple):
+    """A word after run.py."""
+
+    run: Callable[[list[str]], int]
+    says: str
+
+
+COMMANDS = {
+    "serve": Command(serve, "serve the companion (the default); see also `serve --help`"),
+    "test": Command(test, "run every check: ruff, mypy, pytest with a browser (… goes to pytest)"),
+    "bench": Command(bench, "measure speed"),
+}
+
+
+def usage() -> str:
+    """Return the help text, made from the table of commands."""
+    lines = [f"  {name:<12}{command.says}" for name, command in COMMANDS.items()]
+    more = "Anything else goes to `companion` as it is: `python3 run.py --port 9000`."
+    return "\n".join(["usage: python3 run.py [COMMAND] […]", "", *lines, "", more])
+
+
+def main(args: list[str]) -> int:
+    """Do what the first argument says; without a known one, serve."""
+    if args[:1] in (["-h"], ["--help"]):
+        print(usage())
+        return 0
+    if args and args[0] in COMMANDS:
+        return COMMANDS[args[0]].run(args[1:])
+    return serve(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
