@@ -1,0 +1,62 @@
+"""The real server as a subprocess, for whatever must be seen from outside."""
+
+import contextlib
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running companion: where it answers, where it writes, and its process."""
+
+    url: str
+    instance: Path
+    process: subprocess.Popen[bytes]
+
+
+def free_port() -> int:
+    """Return a loopback port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def is_healthy(url: str) -> bool:
+    """Tell whether the server says that it is well."""
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:  # noqa: S310 - loopback
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+@contextlib.contextmanager
+def running(
+    command: list[str], instance: Path, cwd: Path | None = None, patience: float = 20
+) -> Iterator[Server]:
+    """Start `command` on a free port, wait until it is healthy, and end it afterwards."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    where = ["--host", "127.0.0.1", "--port", str(port), "--instance", str(instance)]
+    instance.mkdir(parents=True, exist_ok=True)
+    log = instance / "server.log"
+    with log.open("wb") as out:
+        process = subprocess.Popen([*command, *where], cwd=cwd, stdout=out, stderr=out)
+    try:
+        deadline = time.monotonic() + patience
+        while not is_healthy(url):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server did not start:\n{log.read_text()}")
+            time.sleep(0.05)
+        yield Server(url, instance, process)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
