@@ -1,0 +1,1 @@
+"""A table companion for Koryŏ, Chosŏn and Immortal 8."""

@@ -1,0 +1,76 @@
+"""The JSON of the contract: a table in, its score or every problem out."""
+
+import json
+from collections.abc import Iterable
+from gettext import NullTranslations
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.refusal import Problem, Refused, refuse
+from companion.core.score import Result
+from companion.games import GAMES
+from companion.words import ENGLISH, Speaker
+
+JSON = dict[str, Any]
+
+
+def score_text(body: bytes, translations: NullTranslations = ENGLISH) -> tuple[int, JSON]:
+    """Score a table sent as JSON text; give the HTTP status and the answer."""
+    try:
+        raw = json.loads(body.decode("utf-8"))
+    except UnicodeDecodeError:
+        return 400, errors(None, [refuse("", "not_utf8").problems[0]], translations)
+    except (ValueError, RecursionError):
+        return 400, errors(None, [refuse("", "not_json").problems[0]], translations)
+    return score_json(raw, translations)
+
+
+def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[int, JSON]:
+    """Score a table given as JSON."""
+    game: Game | None = None
+    try:
+        if not isinstance(raw, dict):
+            raise refuse("", "not_an_object")
+        game = find_game(raw.get("game"))
+        result = game.score(game.read(raw))
+    except Refused as refused:
+        return 422, errors(game, refused.problems, translations)
+    return 200, {"game": game.id, **score_answer(game, result, translations)}
+
+
+def find_game(raw: object) -> Game:
+    """Find a game by its id."""
+    if not isinstance(raw, str) or raw not in GAMES:
+        raise refuse("game", "unknown_game", games=", ".join(GAMES))
+    return GAMES[raw]
+
+
+def score_answer(game: Game, result: Result, translations: NullTranslations = ENGLISH) -> JSON:
+    """Tell a result in the contract's words."""
+    speaker = Speaker(game.words, translations)
+    scores = [
+        {
+            "name": score.name,
+            "total": score.total,
+            "rank": score.rank,
+            "lines": [
+                {
+                    "key": line.key,
+                    "points": line.points,
+                    "rule": line.rule,
+                    "why": speaker.say(line.why),
+                }
+                for line in score.lines
+            ],
+        }
+        for score in result.scores
+    ]
+    return {"scores": scores, "winners": list(result.winners), "tie_break": result.tie_break}
+
+
+def errors(
+    game: Game | None, problems: Iterable[Problem], translations: NullTranslations = ENGLISH
+) -> JSON:
+    """Tell every problem, each with the place it is at."""
+    speaker = Speaker(game.words if game else None, translations)
+    return {"errors": [{"at": p.at, "message": speaker.say(p.message)} for p in problems]}

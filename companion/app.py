@@ -1,0 +1,32 @@
+"""Wire the rooms together into one Flask application."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from companion.web import health, home, language, pages, score_api, security
+
+PACKAGE = Path(__file__).parent
+# A built wheel carries them inside the package, a checkout beside it.
+RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
+MEGABYTE = 1024 * 1024
+
+
+def create_app(instance: Path | str = "instance") -> Flask:
+    """Make the application that keeps its data in `instance`."""
+    folder = Path(instance).resolve()
+    app = Flask(
+        "companion",
+        instance_path=str(folder),
+        template_folder=str(RESOURCES / "templates"),
+        static_folder=str(RESOURCES / "static"),
+    )
+    app.config["MAX_CONTENT_LENGTH"] = 2 * MEGABYTE
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    language.init_app(app)
+    security.init_app(app)
+    pages.init_app(app)
+    for blueprint in (health.bp, home.bp, score_api.bp):
+        app.register_blueprint(blueprint)
+    return app

@@ -1,0 +1,64 @@
+"""The command: serve the companion, or score a table from a file."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.answers import score_text
+
+BAD_INPUT = 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    top = argparse.ArgumentParser(
+        prog="companion",
+        description="A table companion for Koryŏ, Chosŏn and Immortal 8. "
+        "Without a command it serves the pages to every phone on the network.",
+    )
+    top.add_argument("--host", default="0.0.0.0", help="interface to serve on")
+    top.add_argument("--port", type=int, default=8000, help="port to serve on")
+    top.add_argument(
+        "--instance",
+        type=Path,
+        default=Path("instance"),
+        metavar="DIR",
+        help="where the database and the secret live (default: instance/)",
+    )
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    score = commands.add_parser("score", help="score a finished table given as JSON")
+    score.add_argument("file", metavar="FILE", help="a JSON file; - is standard input")
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit code."""
+    args = parser().parse_args(argv)
+    if args.command == "score":
+        return score(args.file)
+    # Imported here: scoring a file should not wait for a web server to load.
+    from companion.serve import serve
+
+    return serve(args.host, args.port, args.instance)
+
+
+def score(file: str) -> int:
+    """Score a table from a file and print the answer, or every problem on standard error."""
+    try:
+        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        print(f"{file}: {error.strerror or error}", file=sys.stderr)
+        return BAD_INPUT
+    status, answer = score_text(body)
+    if status != 200:
+        for problem in answer["errors"]:
+            print(f"{problem['at'] or file}: {problem['message']}", file=sys.stderr)
+        return BAD_INPUT
+    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

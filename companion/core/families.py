@@ -1,0 +1,81 @@
+"""What Koryŏ and Chosŏn share: tableaus of families, and a majority scoring its value."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from companion.core.majority import first_and_second
+from companion.core.reading import Reader
+from companion.core.say import Cards, Names, Say, say
+from companion.core.score import Finished, Line, Tableau
+
+
+def read_tableaus(
+    reader: Reader,
+    raw: Mapping[str, Any],
+    seats: range,
+    title: str,
+    cards: Mapping[str, int],
+    tokens: Mapping[str, int],
+) -> list[tuple[Mapping[str, Any], Tableau]]:
+    """Read every player's counts, with the player as sent, and check them against the box."""
+    reader.keys("", raw, ("game", "players", "options"))
+    players = reader.players(raw.get("players"), seats, title, ("cards", "tokens"))
+    all_cards, all_tokens = [], []
+    for seat, player in enumerate(players):
+        at = f"players[{seat}]"
+        all_cards.append(
+            reader.counts(f"{at}.cards", player.get("cards"), cards, "unknown_card", title)
+        )
+        all_tokens.append(
+            reader.counts(f"{at}.tokens", player.get("tokens"), tokens, "unknown_token", title)
+        )
+    reader.supply("cards", all_cards, cards)
+    reader.supply("tokens", all_tokens, tokens)
+    return [
+        (player, Tableau(player["name"], mine, held))
+        for player, mine, held in zip(players, all_cards, all_tokens, strict=True)
+    ]
+
+
+def score_families(
+    table: Finished, families: Mapping[str, int], rule: str
+) -> tuple[list[list[Line]], list[int]]:
+    """Score each family's majority; also tell the least value each seat controls (0: none)."""
+    everyone = [t.cards for t in table.tableaus]
+    lines: list[list[Line]] = [[] for _ in everyone]
+    least = [0] * len(everyone)
+    for family, value in families.items():
+        counts = [cards.get(family, 0) for cards in everyone]
+        most, following = first_and_second(counts)
+        if most > following:
+            leader = counts.index(most)
+            lines[leader].append(majority_line(family, value, rule, most, following))
+            least[leader] = least[leader] or value
+        elif most:
+            tied = [seat for seat, n in enumerate(counts) if n == most]
+            for seat in tied:
+                lines[seat].append(Line(family, 0, rule, tie(table, family, most, seat, tied)))
+    return lines, least
+
+
+# There are a few hundred such lines; making them anew was a third of a scoring's time.
+@cache
+def majority_line(family: str, value: int, rule: str, most: int, following: int) -> Line:
+    """Give a family's value to its majority, and say by how much it is one."""
+    cards = Cards(family, most)
+    if following:
+        return Line(family, value, rule, say("majority", cards=cards, next=following))
+    return Line(family, value, rule, say("majority_alone", cards=cards))
+
+
+@cache
+def counted_line(piece: str, n: int, points: int, rule: str, key: str) -> Line:
+    """Give points for a number of pieces of one kind."""
+    return Line(piece, points, rule, say(key, cards=Cards(piece, n)))
+
+
+def tie(table: Finished, family: str, most: int, seat: int, tied: Sequence[int]) -> Say:
+    """Say who shares a majority, so that nobody scores it."""
+    others = tuple([table.tableaus[other].name for other in tied if other != seat])
+    return Say("majority_tied", {"cards": Cards(family, most), "others": Names(others)})

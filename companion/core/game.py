@@ -1,0 +1,29 @@
+"""What a game is: facts and pure functions, in one object."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.core.score import Finished, Result
+from companion.core.words import Words
+
+
+class ReadTable(Protocol):
+    """Read a finished table from JSON, or refuse it with every problem."""
+
+    def __call__(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
+        """Read it; a half-entered table (`complete=False`) may lack what can come later."""
+        ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """Bring together everything the rooms above need to know of one game."""
+
+    id: str
+    words: Words
+    seats: range
+    cards: Mapping[str, int]
+    tokens: Mapping[str, int | None]
+    read: ReadTable
+    score: Callable[[Finished], Result]

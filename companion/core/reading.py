@@ -1,0 +1,142 @@
+"""Read a finished table from JSON: find every problem, then hand on clean tableaus."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.refusal import Problem, Refused
+from companion.core.say import Cards, Fact, say
+
+NAME_LENGTH = 40
+# Tokens without a limit still get one, so that a slip of the thumb is noticed.
+MOST = 999
+# A list longer than any table is only counted, not read.
+READ_AT_MOST = 12
+
+
+class Reader:
+    """Collect every problem of one input while its parts are read."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def wrong(self, at: str, key: str, **facts: Fact) -> None:
+        """Note one problem."""
+        self.problems.append(Problem(at, say(key, **facts)))
+
+    def check(self) -> None:
+        """Refuse the input when anything was wrong."""
+        if self.problems:
+            raise Refused(self.problems)
+
+    def mapping(self, at: str, raw: object) -> Mapping[str, Any]:
+        """Read an object; nothing there is an empty one."""
+        if raw is None:
+            return {}
+        if not isinstance(raw, dict):
+            self.wrong(at, "not_an_object")
+            return {}
+        return raw
+
+    def whole(self, at: str, raw: object, most: int = MOST) -> int:
+        """Read a count: a whole number from 0 to `most`."""
+        if isinstance(raw, bool) or not isinstance(raw, int) or raw < 0:
+            self.wrong(at, "not_whole")
+        elif raw > most:
+            self.wrong(at, "too_big", most=most)
+        else:
+            return raw
+        return 0
+
+    def keys(self, at: str, raw: Mapping[str, Any], known: Iterable[str]) -> None:
+        """Notice keys nobody knows: a misspelt one would silently count nothing."""
+        known = tuple(known)
+        for key, value in raw.items():
+            if key not in known and value not in (None, {}, []):
+                self.wrong(join(at, shown(key)), "unknown_key", known=", ".join(known))
+
+    def counts(
+        self, at: str, raw: object, supply: Mapping[str, int | None], unknown: str, game: str
+    ) -> dict[str, int]:
+        """Read how many of each piece lie there; the sum over players is checked later."""
+        counts = {}
+        for key, value in self.mapping(at, raw).items():
+            where = join(at, shown(key))
+            if key not in supply:
+                self.wrong(where, unknown, game=game)
+            elif n := self.whole(where, value):
+                counts[key] = n
+        return counts
+
+    def supply(
+        self, part: str, counts: list[dict[str, int]], supply: Mapping[str, int | None]
+    ) -> None:
+        """Notice pieces out of thin air; blame the last player who has some."""
+        for piece, exist in supply.items():
+            total = sum(mine.get(piece, 0) for mine in counts)
+            if exist is not None and total > exist:
+                last = max(seat for seat, mine in enumerate(counts) if mine.get(piece))
+                at = f"players[{last}].{part}.{piece}"
+                self.wrong(at, "too_many_pieces", cards=Cards(piece, total), supply=exist)
+
+    def name(self, at: str, raw: object) -> str:
+        """Read a player's name, with its spaces tidied."""
+        if raw is None:
+            self.wrong(at, "name_missing")
+            return ""
+        if not isinstance(raw, str):
+            self.wrong(at, "not_text")
+            return ""
+        name = " ".join(raw.split()) if len(raw) < 10_000 else raw
+        if not name:
+            self.wrong(at, "name_missing")
+        elif len(name) > NAME_LENGTH:
+            self.wrong(at, "name_long", most=NAME_LENGTH)
+        elif any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+            self.wrong(at, "name_odd")
+        else:
+            return name
+        return ""
+
+    def players(
+        self, raw: object, seats: range, game: str, known: Iterable[str]
+    ) -> list[Mapping[str, Any]]:
+        """Read the list of players: how many, each an object with a name of its own."""
+        if not isinstance(raw, list):
+            self.wrong("players", "not_a_list")
+            return []
+        if len(raw) not in seats:
+            least, most = seats[0], seats[-1]
+            self.wrong("players", "too_few_players", game=game, least=least, most=most, n=len(raw))
+        players: list[Mapping[str, Any]] = []
+        names: set[str] = set()
+        for seat, entry in enumerate(raw[:READ_AT_MOST]):
+            at = f"players[{seat}]"
+            if not isinstance(entry, dict):
+                self.wrong(at, "not_an_object")
+                entry = {"name": f"#{seat}"}
+            self.keys(at, entry, ("name", *known))
+            name = self.name(f"{at}.name", entry.get("name"))
+            if name and name in names:
+                self.wrong(f"{at}.name", "name_twice", name=name)
+            names.add(name)
+            players.append({**entry, "name": name})
+        return players
+
+    def one_of(self, at: str, raw: object, known: Iterable[str]) -> str | None:
+        """Read one id of a known few."""
+        known = tuple(known)
+        if isinstance(raw, str) and raw in known:
+            return raw
+        self.wrong(at, "one_of", known=", ".join(known))
+        return None
+
+
+def join(at: str, key: str) -> str:
+    """Name a part of a part."""
+    return f"{at}.{key}" if at else key
+
+
+def shown(key: str) -> str:
+    """Shorten a stranger's key, so that a hostile megabyte is not sent back."""
+    return key if len(key) <= NAME_LENGTH else key[:NAME_LENGTH] + "…"

@@ -1,0 +1,8 @@
+"""Chosŏn (C1-C32)."""
+
+from companion.core.game import Game
+from companion.games.choson.cards import CARDS, SEATS, TOKENS
+from companion.games.choson.scoring import read, score
+from companion.games.choson.words import WORDS
+
+CHOSON = Game("choson", WORDS, SEATS, CARDS, TOKENS, read, score)

@@ -1,0 +1,1 @@
+"""The pages and the JSON API: forms become actions, state becomes what a template shows."""

@@ -1,0 +1,80 @@
+"""What every page needs: addresses of static files, the words of a game, error pages."""
+
+import gzip
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Flask, Response, jsonify, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from companion.core.game import Game
+from companion.web.language import translations
+from companion.words import Speaker
+
+YEAR = 365 * 24 * 3600
+WORTH_COMPRESSING = 500
+COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
+
+
+def speaker(game: Game) -> Speaker:
+    """Give the words of a game in this phone's language."""
+    return Speaker(game.words, translations())
+
+
+@cache
+def fingerprint(path: Path) -> str:
+    """Name a file's content, so that its address changes with it."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def static_url(app: Flask, filename: str) -> str:
+    """Give a static file's address, safe to keep for a year."""
+    path = Path(app.static_folder or "") / filename
+    return url_for("static", filename=filename, v=fingerprint(path))
+
+
+def keep_fingerprinted(response: Response) -> Response:
+    """Let browsers keep what has its content in its address."""
+    if request.endpoint == "static" and "v" in request.args:
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    elif request.endpoint != "static":
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def compress(response: Response) -> Response:
+    """Compress an answer for a phone that takes it."""
+    if (
+        "gzip" not in request.headers.get("Accept-Encoding", "")
+        or "Content-Encoding" in response.headers
+        or response.mimetype not in COMPRESSIBLE
+        or response.status_code not in (200, 422)
+    ):
+        return response
+    response.direct_passthrough = False
+    body = response.get_data()
+    if len(body) >= WORTH_COMPRESSING:
+        # No time in the header: the same page is the same bytes.
+        response.set_data(gzip.compress(body, compresslevel=5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.vary.add("Accept-Encoding")
+    return response
+
+
+def show_error(error: HTTPException) -> tuple[Response | str, int]:
+    """Tell what went wrong, as JSON to programs and as a page to people."""
+    code = error.code or 500
+    if request.path.startswith("/api/"):
+        problem = {"at": "", "message": error.description or error.name}
+        return jsonify({"errors": [problem]}), code
+    return render_template("error.html", code=code), code
+
+
+def init_app(app: Flask) -> None:
+    """Set the pages up."""
+    app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
+    app.jinja_env.globals["speaker"] = speaker
+    app.register_error_handler(HTTPException, show_error)
+    app.after_request(keep_fingerprinted)
+    app.after_request(compress)

@@ -1,0 +1,61 @@
+"""Words at the edge: turn what the rules say into sentences of one language."""
+
+from gettext import NullTranslations
+from typing import Any
+
+from companion.core.say import All, Card, Cards, Fact, Names, Say
+from companion.core.words import COMMON, Plural, Sentence, Words
+
+ENGLISH = NullTranslations()
+
+
+class Speaker:
+    """Speak one game's words in one language."""
+
+    def __init__(self, words: Words | None, translations: NullTranslations = ENGLISH) -> None:
+        self.words = words or Words("", "")
+        self.translations = translations
+
+    def say(self, saying: Say) -> str:
+        """Give the sentence of a saying, filled with its facts."""
+        sentence = self.words.sentences.get(saying.key) or COMMON[saying.key]
+        facts = {key: self.fact(fact) for key, fact in saying.facts.items()}
+        return self.translated(sentence, saying.facts.get("n", 1)) % facts
+
+    def name(self, piece: str) -> str:
+        """Name a card, token or other thing of the game."""
+        name = self.words.names.get(piece)
+        return self.translations.gettext(name) if name else piece
+
+    def counted(self, piece: str, n: int) -> str:
+        """Count pieces of one kind: "4 Watchers"."""
+        forms = self.words.counted.get(piece)
+        return self.translated(forms, n) % {"n": n} if forms else f"{n} {self.name(piece)}"
+
+    def fact(self, fact: Fact) -> Any:
+        """Give a fact as it stands in a sentence."""
+        if isinstance(fact, Say):
+            return self.say(fact)
+        if isinstance(fact, Card):
+            return self.name(fact.id)
+        if isinstance(fact, Cards):
+            return self.counted(fact.id, fact.n)
+        if isinstance(fact, Names):
+            return self.listed([str(name) for name in fact.names])
+        if isinstance(fact, All):
+            return self.listed([str(self.fact(item)) for item in fact.items])
+        return fact
+
+    def listed(self, items: list[str]) -> str:
+        """Join items as a sentence would: "Ana, Ben and Cem"."""
+        if len(items) < 2:
+            return "".join(items)
+        last_two = self.translations.gettext("%(first)s and %(second)s")
+        return last_two % {"first": ", ".join(items[:-1]), "second": items[-1]}
+
+    def translated(self, sentence: Sentence, n: Fact) -> str:
+        """Translate a sentence, in the form that its count needs."""
+        if isinstance(sentence, Plural):
+            count = n if isinstance(n, int) else 1
+            return self.translations.ngettext(sentence.one, sentence.many, count)
+        return self.translations.gettext(sentence)
