@@ -1,0 +1,51 @@
+"""What most tests need: the application on a folder of its own, and the command."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.app import create_app
+from companion.cli import main
+
+
+class Ran(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """Make the application on a temporary instance; what breaks inside it breaks the test."""
+    app = create_app(tmp_path / "instance")
+    app.config["TESTING"] = True
+    return app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """Talk to the application without a server."""
+    return app.test_client()
+
+
+@pytest.fixture
+def score_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> Callable[[bytes | dict[str, Any]], Ran]:
+    """Run `companion score` on a file that holds the given table or bytes."""
+
+    def run(table: bytes | dict[str, Any]) -> Ran:
+        file = tmp_path / "table.json"
+        file.write_bytes(table if isinstance(table, bytes) else json.dumps(table).encode())
+        capsys.readouterr()
+        code = main(["score", str(file)])
+        return Ran(code, *capsys.readouterr())
+
+    return run
