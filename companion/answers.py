@@ -17,12 +17,17 @@ JSON = dict[str, Any]
 def score_text(body: bytes, translations: NullTranslations = ENGLISH) -> tuple[int, JSON]:
     """Score a table sent as JSON text; give the HTTP status and the answer."""
     try:
-        raw = json.loads(body.decode("utf-8"))
+        raw = json.loads(body.decode("utf-8"), parse_int=read_int)
     except UnicodeDecodeError:
         return 400, errors(None, [refuse("", "not_utf8").problems[0]], translations)
     except (ValueError, RecursionError):
         return 400, errors(None, [refuse("", "not_json").problems[0]], translations)
     return score_json(raw, translations)
+
+
+def read_int(digits: str) -> int:
+    """Read a whole number; Python refuses thousands of digits, and twenty are too many already."""
+    return int(digits[:20])
 
 
 def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[int, JSON]:

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def score(file: str) -> int:
     """Score a table from a file and print the answer, or every problem on standard error."""
     try:
-        body = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        body = read_stdin() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         print(f"{file}: {error.strerror or error}", file=sys.stderr)
         return BAD_INPUT
@@ -56,8 +56,15 @@ def score(file: str) -> int:
         for problem in answer["errors"]:
             print(f"{problem['at'] or file}: {problem['message']}", file=sys.stderr)
         return BAD_INPUT
-    print(json.dumps(answer, ensure_ascii=False, indent=2))
+    # Where the terminal cannot show every letter, JSON's own escapes can.
+    escape = sys.stdout.encoding.lower() != "utf-8"
+    print(json.dumps(answer, ensure_ascii=escape, indent=2))
     return 0
+
+
+def read_stdin() -> bytes:
+    """Read standard input; a closed one is empty."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 if __name__ == "__main__":

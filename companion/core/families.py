@@ -20,6 +20,7 @@ def read_tableaus(
 ) -> list[tuple[Mapping[str, Any], Tableau]]:
     """Read every player's counts, with the player as sent, and check them against the box."""
     reader.keys("", raw, ("game", "players", "options"))
+    reader.mapping("options", raw.get("options"))
     players = reader.players(raw.get("players"), seats, title, ("cards", "tokens"))
     all_cards, all_tokens = [], []
     for seat, player in enumerate(players):

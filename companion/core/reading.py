@@ -12,6 +12,8 @@ NAME_LENGTH = 40
 MOST = 999
 # A list longer than any table is only counted, not read.
 READ_AT_MOST = 12
+# Sits where something else than a player was sent, so that only that is said of the seat.
+NOBODY: Mapping[str, Any] = {"name": ""}
 
 
 class Reader:
@@ -114,7 +116,8 @@ class Reader:
             at = f"players[{seat}]"
             if not isinstance(entry, dict):
                 self.wrong(at, "not_an_object")
-                entry = {"name": f"#{seat}"}
+                players.append(NOBODY)
+                continue
             self.keys(at, entry, ("name", *known))
             name = self.name(f"{at}.name", entry.get("name"))
             if name and name in names:
@@ -138,5 +141,6 @@ def join(at: str, key: str) -> str:
 
 
 def shown(key: str) -> str:
-    """Shorten a stranger's key, so that a hostile megabyte is not sent back."""
-    return key if len(key) <= NAME_LENGTH else key[:NAME_LENGTH] + "…"
+    """Shorten a stranger's key and escape what no answer or terminal can show."""
+    start = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in key[:NAME_LENGTH])
+    return start if len(key) <= NAME_LENGTH else start + "…"

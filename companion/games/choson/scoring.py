@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.families import counted_line, read_tableaus, score_families
-from companion.core.reading import Reader
-from companion.core.say import Cards, say
+from companion.core.reading import READ_AT_MOST, Reader
+from companion.core.say import say
 from companion.core.score import Finished, Line, Result, Tableau, TieBreak, result
 from companion.games.choson.cards import (
     CARDS,
@@ -35,27 +35,23 @@ def read(raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
 def set_shields_aside(
     reader: Reader, raw: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], dict[int, str]]:
-    """Read the family under Yi's Shield, and leave counts where the other tokens are."""
+    """Read the family under Yi's Shield, and leave a count among the other tokens."""
     players = raw.get("players")
     shields: dict[int, str] = {}
     if not isinstance(players, list):
         return raw, shields
-    counted = list(players[: SEATS[-1]])
+    counted = list(players[:READ_AT_MOST])
     for seat, player in enumerate(counted):
         tokens = player.get("tokens") if isinstance(player, dict) else None
         if not isinstance(tokens, dict) or "yis_shield" not in tokens:
             continue
-        rest = {token: n for token, n in tokens.items() if token != "yis_shield"}  # noqa: S105
-        counted[seat] = player | {"tokens": rest}
-        if tokens["yis_shield"] in (None, 0) and tokens["yis_shield"] is not False:
-            continue
-        at = f"players[{seat}].tokens.yis_shield"
-        family = reader.one_of(at, tokens["yis_shield"], FAMILIES)
-        if family and shields:
-            reader.wrong(at, "too_many_pieces", cards=Cards("yis_shield", 2), supply=1)
-        elif family:
-            shields[seat] = family
-    return {**raw, "players": counted + players[SEATS[-1] :]}, shields
+        shield = tokens["yis_shield"]
+        if not (shield is None or (type(shield) is int and shield == 0)):
+            at = f"players[{seat}].tokens.yis_shield"
+            if family := reader.one_of(at, shield, FAMILIES):
+                shields[seat] = family
+        counted[seat] = player | {"tokens": tokens | {"yis_shield": int(seat in shields)}}
+    return {**raw, "players": counted + players[READ_AT_MOST:]}, shields
 
 
 def score(table: Finished) -> Result:

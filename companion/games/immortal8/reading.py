@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.reading import Reader, shown
-from companion.core.say import Card, Names
+from companion.core.reading import NOBODY, Reader, shown
+from companion.core.say import Card, Cards, Names
 from companion.core.score import Finished, Tableau
 from companion.games.immortal8.cards import (
     CARD_FACTS,
@@ -33,11 +33,11 @@ def read(raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
     reader.keys("", raw, ("game", "players", "shared", "options"))
     players = reader.players(raw.get("players"), SEATS, TITLE, PLAYER_KEYS)
     tableaus = [
-        read_player(reader, f"players[{seat}]", player, complete)
+        read_player(reader, f"players[{seat}]", player, complete and player is not NOBODY)
         for seat, player in enumerate(players)
     ]
     reader.supply("tokens", [dict(t.tokens) for t in tableaus], TOKENS)
-    reader.supply("cards", [dict(t.cards) for t in tableaus], CARDS)
+    check_cards(reader, players, tableaus)
     check_immortals(reader, tableaus)
     shared = read_shared(reader, raw.get("shared"), tableaus)
     options = read_options(reader, raw.get("options"))
@@ -82,6 +82,17 @@ def read_cards(reader: Reader, at: str, raw: object) -> dict[str, int]:
         else:
             counts[card] = counts.get(card, 0) + 1
     return counts
+
+
+def check_cards(reader: Reader, players: list[Mapping[str, Any]], tableaus: list[Tableau]) -> None:
+    """Notice cards out of thin air; blame the last one, in the list it stands in."""
+    for card, exist in CARDS.items():
+        total = sum(t.cards.get(card, 0) for t in tableaus)
+        if total > exist:
+            seat = max(seat for seat, t in enumerate(tableaus) if t.cards.get(card))
+            place = max(i for i, other in enumerate(players[seat]["cards"]) if other == card)
+            at = f"players[{seat}].cards[{place}]"
+            reader.wrong(at, "too_many_pieces", cards=Cards(card, total), supply=exist)
 
 
 def read_military_cards(
