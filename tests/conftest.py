@@ -8,9 +8,14 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 
 from companion.app import create_app
 from companion.cli import main
+
+# A busy machine is no reason to fail, and the whole suite should take seconds.
+settings.register_profile("companion", deadline=None, max_examples=40)
+settings.load_profile("companion")
 
 
 class Ran(NamedTuple):
