@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.refusal import Problem, Refused, refuse
 from companion.core.score import Result
-from companion.games import GAMES
+from companion.table.table import find_game
 from companion.words import ENGLISH, Speaker
 
 JSON = dict[str, Any]
@@ -41,13 +41,6 @@ def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[i
     except Refused as refused:
         return 422, errors(game, refused.problems, translations)
     return 200, {"game": game.id, **score_answer(game, result, translations)}
-
-
-def find_game(raw: object) -> Game:
-    """Find a game by its id."""
-    if not isinstance(raw, str) or raw not in GAMES:
-        raise refuse("game", "unknown_game", games=", ".join(GAMES))
-    return GAMES[raw]
 
 
 def score_answer(game: Game, result: Result, translations: NullTranslations = ENGLISH) -> JSON:

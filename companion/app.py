@@ -4,7 +4,9 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.web import health, home, language, pages, score_api, security
+from companion.store.store import Store
+from companion.web import health, home, language, pages, score_api, security, tables_api
+from companion.web.secret import load_secret
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
@@ -24,9 +26,11 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = 2 * MEGABYTE
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions["store"] = Store(folder / "companion.db")
+    app.extensions["secret"] = load_secret(folder / "secret")
     language.init_app(app)
     security.init_app(app)
     pages.init_app(app)
-    for blueprint in (health.bp, home.bp, score_api.bp):
+    for blueprint in (health.bp, home.bp, score_api.bp, tables_api.bp):
         app.register_blueprint(blueprint)
     return app

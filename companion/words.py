@@ -3,8 +3,9 @@
 from gettext import NullTranslations
 from typing import Any
 
+from companion.core.common_words import COMMON
 from companion.core.say import All, Card, Cards, Fact, Names, Say
-from companion.core.words import COMMON, Plural, Sentence, Words
+from companion.core.words import Plural, Sentence, Words
 
 ENGLISH = NullTranslations()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from companion.core.rules import Rules
 from companion.core.score import Finished, Result
 from companion.core.words import Words
 
@@ -27,3 +28,5 @@ class Game:
     tokens: Mapping[str, int | None]
     read: ReadTable
     score: Callable[[Finished], Result]
+    # None while a game can only be scored.
+    rules: Rules | None = None

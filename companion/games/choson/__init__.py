@@ -1,8 +1,9 @@
 """Chosŏn (C1-C32)."""
 
 from companion.core.game import Game
+from companion.games.choson import rules
 from companion.games.choson.cards import CARDS, SEATS, TOKENS
 from companion.games.choson.scoring import read, score
 from companion.games.choson.words import WORDS
 
-CHOSON = Game("choson", WORDS, SEATS, CARDS, TOKENS, read, score)
+CHOSON = Game("choson", WORDS, SEATS, CARDS, TOKENS, read, score, rules)

@@ -52,4 +52,81 @@ SENTENCES: dict[str, Sentence] = {
     "legacy_doubles": N_("%(points)s is at most 10 and is doubled"),
     "legacy_zero": N_("nothing to double: 0 stays 0"),
 }
-WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES)
+LIVE: dict[str, Sentence] = {
+    "combination_1": N_("Combination 1: %(cards)s"),
+    "combination_2": N_("Combination 2: %(cards)s"),
+    "combination_4": N_("Combination 4: three events. Yi’s Legacy is yours"),
+    "combination_lobby": N_("Combination 3, Lobby: swap two characters of two players"),
+    "combination_firearm": N_("Combination 3, Firearm: destroy one character of another player"),
+    "combination_sword": N_(
+        "Combination 3, Sword: destroy one character of value %(low)s to %(high)s"
+    ),
+    "combination_reaper": N_("%(text)s, twice with the Reapers"),
+    "odd_combination": N_("%(cards)s: not one of the four combinations"),
+    "shielded": N_("Yi’s Shield protects it: %(card)s"),
+    "out_of_range": N_("out of the Sword’s range: %(card)s"),
+    "no_effect": N_("no effect of %(player)s’s is open"),
+    "effect_first": N_("only after the effect: %(card)s"),
+    "bank_first": N_("the bank still has tokens"),
+    "travel_once": N_("time travel is for its own phase, once per season"),
+    "legacy_taken": N_("Yi’s Legacy goes to %(player)s: move the token"),
+    "firearm_destroys": N_(
+        "%(by)s and event: %(player)s’s Firearm destroys a card of %(target)s: %(card)s"
+    ),
+    "sword_destroys": N_(
+        "%(by)s and event: %(player)s’s Sword destroys a card of %(target)s: %(card)s"
+    ),
+    "simply_destroys": N_("%(player)s destroys a card of %(target)s: %(card)s"),
+    "riposte_destroys": N_("%(by)s: %(player)s destroys the card just played: %(card)s"),
+    "riposte_declined": N_("%(player)s does not strike back"),
+    "nothing_to_riposte": N_("there is nothing to strike back at"),
+    "effect_declined": N_("%(player)s declines the effect: no Gosu and no Scientist this turn"),
+    "second_declined": N_("%(player)s strikes only once"),
+    "event_is_kept": N_("%(player)s’s Gosu keep an event"),
+    "shield_needs_family": N_("%(player)s has none to lay the shield on: %(card)s"),
+    "shield_laid": N_("%(player)s lays Yi’s Shield: %(card)s"),
+    "shield_lost": N_("%(player)s has lost Yi: put Yi’s Shield back into the middle"),
+    "shield_bare": N_(
+        "%(player)s has none of the shielded family left: put Yi’s Shield back into the middle"
+    ),
+    "shield_without_yi": N_("%(player)s has Yi’s Shield, but not Yi"),
+    "power_takes": N_("%(player)s takes 1 Victory token: %(card)s"),
+    "token_from": N_("The token comes from %(player)s"),
+    "travelled": N_("%(player)s discards a Time Traveller and takes the 1st Player token"),
+    "token_follows": N_("%(card)s goes to %(player)s: move the token"),
+    "token_back": N_("%(card)s goes back to the middle: move the token"),
+    "token_elsewhere": N_("%(card)s belongs to %(player)s"),
+    "token_of_nobody": N_("%(card)s belongs into the middle"),
+    "legacy_advice": N_(
+        "%(player)s holds Yi’s Legacy at %(points)s points: exactly %(better)s would score more"
+    ),
+    "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory token"),
+    "travel_back": N_("Travel"),
+    "travel_without": N_("Travel, take no token"),
+    "may_riposte": N_("%(token)s: %(player)s destroys the card just played: %(card)s"),
+    "may_lobby": N_("Lobby: %(player)s swaps two characters"),
+    "may_firearm": N_("Firearm: %(player)s destroys one character"),
+    "may_sword": N_("Sword: %(player)s destroys one character"),
+    "may_again": N_("Reapers: %(player)s destroys a second character"),
+    "decline_effect": N_("Decline the effect"),
+    "must_scientist": N_("Scientists: %(player)s takes 1 Victory token"),
+    "must_oracle": N_("Oracles: %(player)s takes 1 Victory token"),
+    "may_take_from": N_("The bank is empty: %(player)s may take a token from a player (%(card)s)"),
+    "may_gosu": N_("Gosu: %(player)s keeps one of the events"),
+    "may_yi": N_("Yi: %(player)s lays the shield"),
+    "may_yi_move": N_("Yi: %(player)s moves the shield, now: %(card)s"),
+    "power_yi": N_(
+        "May lay or move Yi’s Shield on each own turn: that family cannot be hit and wins ties."
+    ),
+    "power_sniper": N_("Holds Return Fire: strikes back when a Firearm hits."),
+    "power_oracle": N_("Must take 1 Victory token on each own turn while holding a riposte token."),
+    "power_reaper": N_("A Sword may strike twice."),
+    "power_gosu": N_("May keep one of the events played."),
+    "power_scientist": N_("Must take 1 Victory token on a turn with events."),
+    "power_hulk": N_("Holds Counter-Attack: strikes back when a Sword hits."),
+    "power_time_traveller": N_(
+        "May discard one at the start of a season: 1st Player token and 1 Victory token."
+    ),
+    "power_watcher": N_("No power, only 9 points."),
+}
+WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES | LIVE)

@@ -1,8 +1,9 @@
 """Koryŏ (K1-K26)."""
 
 from companion.core.game import Game
+from companion.games.koryo import rules
 from companion.games.koryo.cards import CARDS, SEATS, TOKENS
 from companion.games.koryo.scoring import read, score
 from companion.games.koryo.words import WORDS
 
-KORYO = Game("koryo", WORDS, SEATS, CARDS, TOKENS, read, score)
+KORYO = Game("koryo", WORDS, SEATS, CARDS, TOKENS, read, score, rules)

@@ -39,4 +39,40 @@ SENTENCES: dict[str, Sentence] = {
     "event_costs": N_("%(cards)s: one point lost for each"),
     "vp_tokens": N_("%(cards)s: one point each"),
 }
-WORDS = Words("Koryŏ", "고려", NAMES, COUNTED, SENTENCES)
+LIVE: dict[str, Sentence] = {
+    "identical": N_("%(cards)s: one kind (K6)"),
+    "two_by_ship": N_("%(cards)s: two that differ, with the Ship Owners"),
+    "odd_combination": N_("%(cards)s: not a play of the rules"),
+    "guarded": N_("%(player)s is protected by the Guardians"),
+    "hidden": N_("%(player)s is protected by the Spies"),
+    "barbarian_destroys": N_("%(player)s’s Barbarian destroys a card of %(target)s: %(card)s"),
+    "banker_takes": N_("%(player)s’s Bankers take 1 Victory token"),
+    "spy_steals": N_("%(player)s’s Spies steal 1 Victory token from %(target)s"),
+    "priest_destroys": N_("%(player)s’s Priests destroy an own event: %(card)s"),
+    "may_ship": N_("%(player)s may lay two cards that differ"),
+    "may_barbarian": NN_(
+        "%(player)s’s Barbarian destroys one character",
+        "%(player)s’s %(n)d Barbarians: next target",
+    ),
+    "may_lobbying": NN_(
+        "%(player)s’s Lobbying swaps two characters", "%(player)s’s %(n)d Lobbyings: next swap"
+    ),
+    "lobbying_useless": N_("%(player)s’s Lobbying has nobody to swap between"),
+    "may_banker": N_("Bankers: %(player)s takes 1 Victory token"),
+    "may_spy": N_("Spies: %(player)s steals 1 Victory token"),
+    "may_priest": N_("Priests: %(player)s destroys an own event"),
+    "deal_more": N_("%(player)s gets 1 more card: Broadcasters"),
+    "keep_more": N_("%(player)s keeps 2 more cards: Senators"),
+    "power_omniscient": N_("Wins every tie for a power, never in the scoring."),
+    "power_spy": N_(
+        "May steal 1 Victory token on each own turn. Without a Guardian, Lobbying cannot touch you."
+    ),
+    "power_senator": N_("Keeps 2 more cards at the end of a season."),
+    "power_priest": N_("May destroy 1 own event on each own turn."),
+    "power_ship_owner": N_("May lay exactly two cards that differ."),
+    "power_banker": N_("May take 1 Victory token from the bank on each own turn."),
+    "power_guardian": N_("Barbarians cannot touch you."),
+    "power_broadcaster": N_("Gets 1 more card at the deal."),
+    "power_merchant": N_("No power, only 9 points."),
+}
+WORDS = Words("Koryŏ", "고려", NAMES, COUNTED, SENTENCES | LIVE)

@@ -1,0 +1,146 @@
+"""The table at one moment: pieces in places, and marks (the clock, what a turn has used)."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+# A seat (counted from 0), or a place of its own: the deck, the bank, what a game adds.
+Place = int | str
+DECK = "deck"
+BANK = "bank"
+JSON = dict[str, Any]
+
+
+class Move(NamedTuple):
+    """Move pieces of one kind from a place to another."""
+
+    piece: str
+    n: int
+    source: Place
+    target: Place
+
+
+class Mark(NamedTuple):
+    """Change a mark; the old value is kept so that it can be undone."""
+
+    key: str
+    old: Any
+    new: Any
+
+
+Change = Move | Mark
+
+
+@dataclass(slots=True)
+class State:
+    """Hold who plays, where every piece lies, and the marks.
+
+    A place that never runs out of a piece holds None of it.
+    """
+
+    names: tuple[str, ...]
+    options: Mapping[str, Any]
+    pieces: dict[Place, dict[str, int | None]]
+    marks: dict[str, Any]
+
+    @property
+    def round(self) -> int:
+        """Count the rounds from 1."""
+        return int(self.marks["round"])
+
+    @property
+    def phase(self) -> str:
+        """Name the phase of the round."""
+        return str(self.marks["phase"])
+
+    @property
+    def turn(self) -> int | None:
+        """Tell whose turn it is, where turns are taken."""
+        seat: int | None = self.marks.get("turn")
+        return seat
+
+    @property
+    def seats(self) -> range:
+        """Count the seats."""
+        return range(len(self.names))
+
+    def count(self, place: Place, piece: str) -> int:
+        """Count the pieces of a kind in a place that can run out of it."""
+        return self.pieces.get(place, {}).get(piece, 0) or 0
+
+    def counts(self, piece: str) -> list[int]:
+        """Count the pieces of a kind in front of every player."""
+        return [self.count(seat, piece) for seat in self.seats]
+
+    def holder(self, piece: str) -> int | None:
+        """Find who has a piece there is one of."""
+        return next((seat for seat in self.seats if self.count(seat, piece)), None)
+
+    def left_of(self, seat: int, by: int = 1) -> int:
+        """Find the next seat clockwise."""
+        return (seat + by) % len(self.names)
+
+    def apply(self, change: Change) -> None:
+        """Make a change."""
+        if isinstance(change, Mark):
+            self._mark(change.key, change.new)
+        else:
+            self._take(change.source, change.piece, -change.n)
+            self._take(change.target, change.piece, change.n)
+
+    def revert(self, change: Change) -> None:
+        """Undo a change."""
+        self.apply(inverse(change))
+
+    def copy(self) -> "State":
+        """Copy what can change."""
+        places = {place: dict(pieces) for place, pieces in self.pieces.items()}
+        return State(self.names, self.options, places, deepcopy(self.marks))
+
+    def _mark(self, key: str, value: Any) -> None:
+        if value is None:
+            self.marks.pop(key, None)
+        else:
+            self.marks[key] = value
+
+    def _take(self, place: Place, piece: str, n: int) -> None:
+        there = self.pieces.setdefault(place, {})
+        have = there.get(piece, 0)
+        if have is None:
+            return
+        there[piece] = have + n
+        # Nothing left is not kept, so that equal tables are equal.
+        if there[piece] == 0:
+            del there[piece]
+
+
+def inverse(change: Change) -> Change:
+    """Give the change that undoes this one."""
+    if isinstance(change, Mark):
+        return Mark(change.key, change.new, change.old)
+    return Move(change.piece, change.n, change.target, change.source)
+
+
+def change_to_json(change: Change) -> list[Any]:
+    """Write a change down: a move has four parts, a mark three."""
+    return list(change)
+
+
+def change_from_json(parts: list[Any]) -> Change:
+    """Read a change that was written down."""
+    return Move(*parts) if len(parts) == 4 else Mark(*parts)
+
+
+def state_to_json(state: State) -> JSON:
+    """Write down what can change in a state."""
+    return {
+        "pieces": {str(place): pieces for place, pieces in state.pieces.items() if pieces},
+        "marks": state.marks,
+    }
+
+
+def state_from_json(names: tuple[str, ...], options: Mapping[str, Any], raw: JSON) -> State:
+    """Read a state that was written down; seats are numbers again."""
+    places = {int(p) if p.isdigit() else p: pieces for p, pieces in raw["pieces"].items()}
+    return State(names, options, places, raw["marks"])

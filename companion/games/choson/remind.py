@@ -1,0 +1,213 @@
+"""What must and may be done now in Chosŏn, with the ways to do it."""
+
+from collections.abc import Iterable
+
+from companion.core.rules import Choice, Reminder
+from companion.core.say import Card, Say, say
+from companion.core.seasons import SEASON, cards_of, first_seat
+from companion.core.state import BANK, JSON, State
+from companion.core.table_actions import is_used, this_turn
+from companion.games.choson import turn
+from companion.games.choson.cards import FAMILIES
+from companion.games.choson.powers import (
+    has_power,
+    holds_riposte,
+    is_shielded,
+    over,
+    power,
+    shield,
+)
+
+
+def reminders(state: State) -> list[Reminder]:
+    """Tell what the phase and the turn ask for, what one must first."""
+    found: list[Reminder] = []
+    if state.phase == "time_travel":
+        found = time_travel(state)
+    elif state.phase == "main" and state.turn is not None:
+        found = main_turn(state, state.turn)
+    elif state.phase == "end":
+        found = end(state)
+    return sorted(found, key=lambda reminder: not reminder.must)
+
+
+def main_turn(state: State, seat: int) -> list[Reminder]:
+    """Remind of ripostes, of the effect, and of the powers of whose turn it is."""
+    return [
+        *ripostes(state),
+        *effect(state),
+        *must_take(state, seat),
+        *gosu(state, seat),
+        *yi(state, seat),
+    ]
+
+
+def leave(state: State, seat: int, what: str, label: str = "leave_it") -> Choice:
+    """Offer to leave something undone."""
+    return Choice(say(label), {"type": "decline", "player": state.names[seat], "what": what})
+
+
+def token_choices(state: State, seat: int, action: JSON) -> list[Choice]:
+    """Offer the bank's VP token, or from an empty bank another player's (C25)."""
+    if state.count(BANK, "victory_point"):
+        return [Choice(say("take_it"), action)]
+    return [
+        Choice(say("from_player", player=state.names[other]), action | {"from": state.names[other]})
+        for other in state.seats
+        if other != seat and state.count(other, "victory_point")
+    ]
+
+
+def time_travel(state: State) -> list[Reminder]:
+    """Offer the Time Traveller majority to go first (C5), once per season."""
+    seat = power(state, "time_traveller")
+    if seat is None or (state.marks.get(SEASON) or {}).get("travelled"):
+        return []
+    player = state.names[seat]
+    action: JSON = {"type": "travel", "player": player}
+    choices = [
+        Choice(say("travel_back") if "from" not in choice.action else choice.label, choice.action)
+        for choice in token_choices(state, seat, action)
+    ]
+    if not state.count(BANK, "victory_point"):
+        choices.append(Choice(say("travel_without"), action))
+    choices.append(leave(state, seat, "time_traveller"))
+    text = say("may_travel", player=player)
+    return [Reminder("time_traveller", "C5", seat, False, text, tuple(choices))]
+
+
+def ripostes(state: State) -> list[Reminder]:
+    """Offer whoever was hit to strike back at once (C18), unless the card is shielded."""
+    attacker, card = turn.player(state), turn.played_card(state)
+    found = []
+    for seat, token in this_turn(state).get("ripostes", []):
+        if attacker is None or card is None or not state.count(attacker, card):
+            continue
+        player = state.names[seat]
+        odd = say("shielded", card=Card(card)) if is_shielded(state, attacker, card) else None
+        label = say("target", card=Card(card), player=state.names[attacker])
+        choices = (
+            Choice(label, {"type": "riposte", "player": player}, odd),
+            leave(state, seat, "riposte"),
+        )
+        text = say("may_riposte", player=player, token=Card(token), card=Card(card))
+        found.append(Reminder(f"riposte_{seat}", "C18", seat, False, text, choices))
+    return found
+
+
+def effect(state: State) -> list[Reminder]:
+    """Offer the effect of combination 3 its targets (C12-C14); odd ones come last."""
+    card, seat = turn.played_card(state), turn.player(state)
+    if card is None or seat is None or not turn.strikes_left(state):
+        return []
+    kind = turn.effect_of(card) or ""
+    player = state.names[seat]
+    choices = [
+        Choice(
+            say("target", card=Card(family), player=state.names[target]),
+            target_action(kind, player, state.names[target], family),
+            turn.odd_target(state, seat, target, family),
+        )
+        for target in state.seats
+        if target != seat or kind == "lobby"
+        for family in reversed(cards_of(state, target, FAMILIES))
+    ]
+    choices.sort(key=lambda choice: choice.odd is not None)
+    again = bool(this_turn(state).get("struck"))
+    text = say("may_again" if again else f"may_{kind}", player=player, card=Card(card))
+    choices.append(leave(state, seat, "effect", "leave_it" if again else "decline_effect"))
+    action: JSON = {"type": "swap", "player": player} if kind == "lobby" else {}
+    rule = "C22" if again else turn.EFFECT_RULES[kind]
+    pair = kind == "lobby"
+    return [Reminder("effect", rule, seat, False, text, tuple(choices), pair, action)]
+
+
+def target_action(kind: str, player: str, target: str, card: str) -> JSON:
+    """Make the action that hits one card, or the part of a swap that names it."""
+    if kind == "lobby":
+        return {"player": target, "card": card}
+    return {"type": "destroy", "player": player, "target": target, "card": card}
+
+
+def must_take(state: State, seat: int) -> list[Reminder]:
+    """Remind of the tokens one must take: Scientist (C20), Oracle (C21)."""
+    due = []
+    if turn.event_powers_on(state):
+        due.append(("scientist", "C20"))
+    if holds_riposte(state, seat):
+        due.append(("oracle", "C21"))
+    found = []
+    for family, rule in due:
+        if has_power(state, seat, family) and not is_used(state, family):
+            found += one_token(state, seat, family, rule)
+    return found
+
+
+def one_token(state: State, seat: int, family: str, rule: str) -> list[Reminder]:
+    """Remind of one token; from an empty bank it is only a may (C25)."""
+    player = state.names[seat]
+    bank = state.count(BANK, "victory_point") > 0
+    choices = token_choices(state, seat, {"type": "take", "player": player, "power": family})
+    if not choices:
+        return []
+    text = say(f"must_{family}" if bank else "may_take_from", player=player, card=Card(family))
+    choices.append(leave(state, seat, family, "not_now" if bank else "leave_it"))
+    return [Reminder(family, rule if bank else "C25", seat, bank, text, tuple(choices))]
+
+
+def gosu(state: State, seat: int) -> list[Reminder]:
+    """Offer the Gosu majority to keep one played event (C19)."""
+    if (
+        not has_power(state, seat, "gosu")
+        or is_used(state, "gosu")
+        or not turn.event_powers_on(state)
+        or not state.count("played", "event")
+    ):
+        return []
+    player = state.names[seat]
+    choices = (
+        Choice(say("keep_it"), {"type": "keep", "player": player}),
+        leave(state, seat, "gosu"),
+    )
+    return [Reminder("gosu", "C19", seat, False, say("may_gosu", player=player), choices)]
+
+
+def yi(state: State, seat: int) -> list[Reminder]:
+    """Offer the Yi majority to place or move the shield (C17)."""
+    if not has_power(state, seat, "yi") or is_used(state, "yi"):
+        return []
+    player = state.names[seat]
+    lies = shield(state)
+    choices = [
+        Choice(
+            say("just_card", card=Card(family)),
+            {"type": "shield", "player": player, "on": family},
+        )
+        for family in reversed(cards_of(state, seat, FAMILIES))
+        if lies != (seat, family)
+    ]
+    choices.append(leave(state, seat, "yi"))
+    text: Say = say("may_yi", player=player)
+    if lies:
+        text = say("may_yi_move", player=player, card=Card(lies[1]))
+    return [Reminder("yi", "C17", seat, False, text, tuple(choices))]
+
+
+def end(state: State) -> list[Reminder]:
+    """Tell who must discard how many, in turn order, and offer what can go (C10)."""
+    return list(_end(state, (state.left_of(first_seat(state), by) for by in state.seats)))
+
+
+def _end(state: State, order: Iterable[int]) -> Iterable[Reminder]:
+    for seat in order:
+        if n := over(state, seat):
+            player = state.names[seat]
+            choices = tuple(
+                Choice(
+                    say("just_card", card=Card(card)),
+                    {"type": "discard", "player": player, "card": card},
+                )
+                for card in cards_of(state, seat, FAMILIES)
+            )
+            text = say("must_discard", player=player, n=n)
+            yield Reminder(f"discard_{seat}", "C10", seat, True, text, choices)

@@ -1,0 +1,117 @@
+"""A turn of Chosŏn: what was played, its effect, and whether event powers are on."""
+
+from collections.abc import Mapping
+
+from companion.core.rules import Combination
+from companion.core.say import All, Card, Cards, Say, say
+from companion.core.state import State
+from companion.core.table_actions import this_turn
+from companion.games.choson.cards import FAMILIES, FIREARM, LOBBY, SWORD
+from companion.games.choson.powers import has_power, in_sword_range, is_shielded
+
+EFFECT_RULES = {"lobby": "C12", "firearm": "C13", "sword": "C14"}
+REAPER_SWORD = 2
+
+
+def combination_number(cards: Mapping[str, int]) -> int | None:
+    """Tell which of the four combinations some cards are (C7), if any."""
+    characters = {card: n for card, n in cards.items() if n and card in FAMILIES}
+    events = cards.get("event", 0)
+    total = sum(characters.values())
+    if not events and len(characters) == 1:
+        return 1
+    if not events and total == 2:
+        return 2
+    if events == 1 and total == 1 and "watcher" not in characters:
+        return 3
+    if events == 3 and not total:
+        return 4
+    return None
+
+
+def effect_of(card: str) -> str | None:
+    """Name the effect a character brings in combination 3 (C12-C14)."""
+    if card in LOBBY:
+        return "lobby"
+    if card in FIREARM:
+        return "firearm"
+    return "sword" if card in SWORD else None
+
+
+def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
+    """Name what is played and what it sets off."""
+    number = combination_number(cards)
+    listed = All(tuple(Cards(card, n) for card, n in cards.items() if n))
+    if not listed.items:
+        return Combination(say("plays_nothing"), "C7", odd=True)
+    if number is None:
+        return Combination(say("odd_combination", cards=listed), "C7", odd=True)
+    if number == 3:
+        return combination_three(state, seat, cards)
+    return Combination(say(f"combination_{number}", cards=listed), "C26" if number == 4 else "C7")
+
+
+def combination_three(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
+    """Tell what the character's effect will be."""
+    card = next(card for card, n in cards.items() if n and card in FAMILIES)
+    effect = effect_of(card) or ""
+    text = say(f"combination_{effect}", card=Card(card), low=FAMILIES[card] - 1, high=top(card))
+    twice = effect == "sword" and reaps(state, seat, card)
+    if twice:
+        text = say("combination_reaper", text=text)
+    return Combination(text, EFFECT_RULES[effect])
+
+
+def top(card: str) -> int:
+    """Give the highest value a card's Sword reaches."""
+    return FAMILIES[card] + 1
+
+
+def reaps(state: State, seat: int, card: str) -> bool:
+    """Tell whether a Sword may strike twice (C22), the card about to be played counted in."""
+    if card != "reaper":
+        return has_power(state, seat, "reaper")
+    after = state.copy()
+    after.pieces.setdefault(seat, {})["reaper"] = state.count(seat, "reaper") + 1
+    return has_power(after, seat, "reaper")
+
+
+def played_card(state: State) -> str | None:
+    """Name the character that was played with one event."""
+    played: dict[str, int] = this_turn(state).get("played", {})
+    if combination_number(played) != 3:
+        return None
+    return next(card for card, n in played.items() if n and card in FAMILIES)
+
+
+def player(state: State) -> int | None:
+    """Tell who played the cards of this turn."""
+    seat: int | None = this_turn(state).get("seat", state.turn)
+    return seat
+
+
+def strikes_left(state: State) -> int:
+    """Count the targets the effect of this turn still has (C12-C14, C22)."""
+    card, seat = played_card(state), player(state)
+    marks = this_turn(state)
+    if card is None or seat is None or marks.get("declined"):
+        return 0
+    twice = effect_of(card) == "sword" and has_power(state, seat, "reaper")
+    return max(0, (REAPER_SWORD if twice else 1) - int(marks.get("struck", 0)))
+
+
+def event_powers_on(state: State) -> bool:
+    """Tell whether Gosu and Scientist act: combination 4, or 3 with its effect resolved."""
+    marks = this_turn(state)
+    number = combination_number(marks.get("played", {}))
+    return number == 4 or (number == 3 and bool(marks.get("struck")))
+
+
+def odd_target(state: State, seat: int, target: int, family: str) -> Say | None:
+    """Say why the effect of this turn should not hit a card, if so (C14, C15)."""
+    if is_shielded(state, target, family):
+        return say("shielded", card=Card(family))
+    card = played_card(state)
+    if card and effect_of(card) == "sword" and not in_sword_range(card, family):
+        return say("out_of_range", card=Card(family))
+    return None

@@ -1,0 +1,159 @@
+"""What players do in Koryŏ, as moves of pieces."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core import table_actions as common
+from companion.core.actions import counts_of, id_of, seat_of
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.rules import Combination
+from companion.core.say import All, Card, Cards, say
+from companion.core.seasons import cards_of
+from companion.core.state import BANK, DECK, State
+from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
+from companion.games.koryo.powers import has_power, is_guarded, is_hidden
+
+Action = Mapping[str, Any]
+
+
+def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
+    """Name what is played (K6): identical cards, or two that differ with the Ship Owners."""
+    kinds = [card for card, n in cards.items() if n]
+    if not kinds:
+        return Combination(say("plays_nothing"), "K6")
+    if len(kinds) == 1:
+        return Combination(say("identical", cards=Cards(kinds[0], cards[kinds[0]])), "K6")
+    listed = All(tuple(Cards(card, cards[card]) for card in kinds))
+    if sum(cards.values()) == 2 and has_power(state, seat, "ship_owner"):
+        return Combination(say("two_by_ship", cards=listed), "K14")
+    return Combination(say("odd_combination", cards=listed), "K6", odd=True)
+
+
+def play(ledger: Ledger, action: Action) -> None:
+    """Reveal cards: they go from the deck into the tableau (K7), events too (K2)."""
+    seat = common.turn_seat(ledger, action)
+    cards = counts_of(action, "cards", CARDS)
+    used = common.this_turn(ledger.state)
+    played = common.add_counts(used.get("played", {}), cards)
+    kind = combination(ledger.state, seat, played)
+    for card, n in cards.items():
+        ledger.move(card, n, DECK, seat, f"cards.{card}")
+    left = common.add_counts(used.get("left", {}), {e: n for e, n in cards.items() if e in EVENTS})
+    common.mark_turn(ledger, seat=seat, played=played, left=left)
+    listed = All(tuple(Cards(card, n) for card, n in cards.items()))
+    ledger.tell("played" if cards else "played_nothing", player=ledger.name(seat), cards=listed)
+    if kind.odd:
+        ledger.tell("told_odd", why=kind.text, rule=kind.rule)
+
+
+def destroy(ledger: Ledger, action: Action) -> None:
+    """Destroy a character with a Barbarian (K19)."""
+    seat, target = seat_of(ledger.state, action), seat_of(ledger.state, action, "target")
+    card = id_of(action, "card", FAMILIES)
+    if target == seat:
+        raise refuse("target", "not_oneself")
+    odd = barbarian_odd(ledger.state, seat, target)
+    ledger.move(card, 1, target, DECK)
+    use_event(ledger, "barbarian")
+    ledger.tell(
+        "barbarian_destroys",
+        player=ledger.name(seat),
+        card=Card(card),
+        target=ledger.name(target),
+    )
+    if odd:
+        ledger.tell("told_odd", why=odd, rule="K18")
+
+
+def barbarian_odd(state: State, seat: int, target: int) -> Any:
+    """Say why a Barbarian should not hit this player, if so (K18)."""
+    return say("guarded", player=state.names[target]) if is_guarded(state, target) else None
+
+
+def lobby_odd(state: State, seat: int) -> Any:
+    """Say why Lobbying should not touch this player, if so (K11)."""
+    return say("hidden", player=state.names[seat]) if is_hidden(state, seat) else None
+
+
+def use_event(ledger: Ledger, event: str) -> None:
+    """Use one played event up: each acts once (K21)."""
+    left = dict(common.this_turn(ledger.state).get("left", {}))
+    if left.get(event):
+        left[event] -= 1
+        common.mark_turn(ledger, left=left)
+
+
+def swap(ledger: Ledger, action: Action) -> None:
+    """Swap two characters between two players (K20)."""
+    odd = [lobby_odd(ledger.state, seat) for seat in common.swap(ledger, action, FAMILIES)]
+    use_event(ledger, "lobbying")
+    for why in filter(None, odd):
+        ledger.tell("told_odd", why=why, rule="K11")
+
+
+def take(ledger: Ledger, action: Action) -> None:
+    """Take a VP token: with the Bankers from the bank (K17), with the Spies from a player (K11)."""
+    seat = seat_of(ledger.state, action)
+    power = id_of(action, "power", ("banker", "spy"))
+    if power == "banker":
+        ledger.move("victory_point", 1, BANK, seat, "power")
+        ledger.tell("banker_takes", player=ledger.name(seat))
+    else:
+        source = seat_of(ledger.state, action, "from")
+        if source == seat:
+            raise refuse("from", "not_oneself")
+        ledger.move("victory_point", 1, source, seat, "from")
+        ledger.tell("spy_steals", player=ledger.name(seat), target=ledger.name(source))
+    note_power(ledger, seat, power, "K17" if power == "banker" else "K11")
+
+
+def sacrifice(ledger: Ledger, action: Action) -> None:
+    """Destroy an event in one's own tableau with the Priests (K13)."""
+    seat = seat_of(ledger.state, action)
+    card = id_of(action, "card", EVENTS)
+    ledger.move(card, 1, seat, DECK)
+    ledger.tell("priest_destroys", player=ledger.name(seat), card=Card(card))
+    note_power(ledger, seat, "priest", "K13")
+
+
+def note_power(ledger: Ledger, seat: int, power: str, rule: str) -> None:
+    """Remember that a turn power was used, and say when it is used unusually."""
+    if not has_power(ledger.before, seat, power) and not has_power(ledger.state, seat, power):
+        why = say("no_power", player=ledger.name(seat), card=Card(power))
+        ledger.tell("told_odd", why=why, rule=rule)
+    elif power in common.this_turn(ledger.state).get("used", []):
+        ledger.tell("told_odd", why=say("used_twice", card=Card(power)), rule="K21")
+    common.use(ledger, power)
+
+
+def decline(ledger: Ledger, action: Action) -> None:
+    """Let a played event go unused, or leave a power for this turn."""
+    seat = seat_of(ledger.state, action)
+    what = id_of(action, "what", (*EVENTS, "banker", "spy", "priest"))
+    if what in EVENTS:
+        use_event(ledger, what)
+    else:
+        common.use(ledger, what)
+    ledger.tell("declined", player=ledger.name(seat), card=Card(what))
+
+
+def discard(ledger: Ledger, action: Action) -> None:
+    """Discard characters at the end of the season (K8); events stay."""
+    common.discard(ledger, action, FAMILIES, CARDS, "K8")
+
+
+ACTIONS = {
+    "play": play,
+    "destroy": destroy,
+    "swap": swap,
+    "take": take,
+    "sacrifice": sacrifice,
+    "decline": decline,
+    "discard": discard,
+}
+
+
+def characters(state: State, seat: int) -> dict[str, int]:
+    """Count a player's characters."""
+    return cards_of(state, seat, FAMILIES)

@@ -1,0 +1,46 @@
+"""Who holds which power in Koryŏ, and what protects whom."""
+
+from companion.core.seasons import cards_of, power_of, season
+from companion.core.state import State
+from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
+
+SENATOR_KEEPS = 2
+
+
+def omniscient(state: State) -> int | None:
+    """Find who wins every tie for a power (K10)."""
+    return power_of(state.counts("omniscient"), None)
+
+
+def majorities(state: State) -> dict[str, int | None]:
+    """Tell who holds which power; the Omniscient breaks ties (K10)."""
+    breaker = omniscient(state)
+    return {family: power_of(state.counts(family), breaker) for family in FAMILIES}
+
+
+def has_power(state: State, seat: int, family: str) -> bool:
+    """Tell whether a player holds a family's power."""
+    return power_of(state.counts(family), omniscient(state)) == seat
+
+
+def is_guarded(state: State, seat: int) -> bool:
+    """Tell whether Barbarians may not target a player (K18)."""
+    return has_power(state, seat, "guardian")
+
+
+def is_hidden(state: State, seat: int) -> bool:
+    """Tell whether Lobbying may not target a player (K11): Spies, and no Guardian at all."""
+    return has_power(state, seat, "spy") and not state.count(seat, "guardian")
+
+
+def season_limit(state: State, seat: int) -> int:
+    """Tell how many cards a player may keep (K8, K12)."""
+    _, keep = season(state)
+    return keep + SENATOR_KEEPS * has_power(state, seat, "senator")
+
+
+def over(state: State, seat: int) -> int:
+    """Tell how many characters a player must discard (K8): all cards count, events stay."""
+    total = sum(cards_of(state, seat, CARDS).values())
+    events = sum(cards_of(state, seat, EVENTS).values())
+    return max(0, min(total - season_limit(state, seat), total - events))

@@ -1,0 +1,163 @@
+"""Rows of the database to tables and entries, and back."""
+
+import json
+import sqlite3
+from typing import Any
+
+from companion.core.refusal import Refused
+from companion.core.say_json import say_from_json, say_to_json
+from companion.core.score import Result
+from companion.core.state import (
+    change_from_json,
+    change_to_json,
+    state_from_json,
+    state_to_json,
+)
+from companion.store.errors import NoSuchTable, UnknownGame
+from companion.table.table import Entry, Table, find_game
+
+FINISHED = "finished"
+
+
+def dumps(value: Any) -> str:
+    """Write JSON as compactly as it goes."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def insert_table(db: sqlite3.Connection, code: str, table: Table, now: float) -> None:
+    """Write a new table."""
+    start = dumps(state_to_json(table.state))
+    db.execute(
+        "INSERT INTO tables (code, game, names, options, start, state, version, head, redo,"
+        " round, phase, created, changed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        (
+            code,
+            table.game.id,
+            dumps(table.state.names),
+            dumps(table.state.options),
+            start,
+            start,
+            table.version,
+            table.head,
+            table.redo,
+            table.state.round,
+            table.state.phase,
+            now,
+            now,
+        ),
+    )
+
+
+def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Table:
+    """Read a table as it is now (`state`) or as it was set up (`start`)."""
+    row = db.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    try:
+        game = find_game(row["game"])
+    except Refused as refused:
+        raise UnknownGame(row["game"]) from refused
+    state = state_from_json(
+        tuple(json.loads(row["names"])), json.loads(row["options"]), json.loads(row[column])
+    )
+    if column == "start":
+        return Table(game, state)
+    return Table(game, state, row["version"], row["head"], row["redo"])
+
+
+def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: float) -> None:
+    """Write an entry and the state it led to."""
+    db.execute(
+        "INSERT INTO log (code, version, id, at, action, changes, told, head, redo)"
+        " VALUES (?,?,?,?,?,?,?,?,?)",
+        (
+            code,
+            entry.version,
+            entry.id,
+            now,
+            dumps(entry.action),
+            dumps([change_to_json(change) for change in entry.changes]),
+            dumps([say_to_json(told) for told in entry.told]),
+            entry.head,
+            entry.redo,
+        ),
+    )
+    state = table.state
+    result = dumps(summary(table)) if state.phase == FINISHED else None
+    db.execute(
+        "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"
+        " result=? WHERE code=?",
+        (
+            dumps(state_to_json(state)),
+            table.version,
+            table.head,
+            table.redo,
+            state.round,
+            state.phase,
+            now,
+            result,
+            code,
+        ),
+    )
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """Sum a finished table up for lists: totals in seat order, and who won."""
+    result: Result = table.game.score(table.rules.finished(table.state))
+    totals = {score.name: score.total for score in result.scores}
+    return {"totals": totals, "winners": list(result.winners), "tie_break": result.tie_break}
+
+
+def version_of(db: sqlite3.Connection, code: str, identity: object) -> int | None:
+    """Find the version that an action of this id made, if it was done before."""
+    if not isinstance(identity, str):
+        return None
+    row = db.execute(
+        "SELECT version FROM log WHERE code = ? AND id = ?", (code, identity)
+    ).fetchone()
+    return int(row["version"]) if row else None
+
+
+def read_version(db: sqlite3.Connection, code: str) -> int:
+    """Read a table's newest version."""
+    row = db.execute("SELECT version FROM tables WHERE code = ?", (code,)).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return int(row["version"])
+
+
+def entry_of(row: sqlite3.Row) -> Entry:
+    """Read one row of the log."""
+    return Entry(
+        row["version"],
+        row["id"],
+        json.loads(row["action"]),
+        tuple(change_from_json(change) for change in json.loads(row["changes"])),
+        tuple(say_from_json(told) for told in json.loads(row["told"])),
+        row["head"],
+        row["redo"],
+    )
+
+
+def read_entry(db: sqlite3.Connection, code: str, version: int) -> Entry:
+    """Read one entry of a table's log."""
+    row = db.execute("SELECT * FROM log WHERE code = ? AND version = ?", (code, version)).fetchone()
+    return entry_of(row)
+
+
+def read_log(db: sqlite3.Connection, code: str, after: int) -> list[Entry]:
+    """Read a table's entries after a version, oldest first."""
+    found = db.execute(
+        "SELECT * FROM log WHERE code = ? AND version > ? ORDER BY version", (code, after)
+    )
+    return [entry_of(row) for row in found]
+
+
+def read_links(db: sqlite3.Connection, code: str) -> dict[str, int]:
+    """Read how often each kind of link was made anew."""
+    row = db.execute(
+        "SELECT host_links, player_links, watch_links FROM tables WHERE code = ?", (code,)
+    ).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return {"host": row[0], "player": row[1], "watch": row[2]}

@@ -1,0 +1,1 @@
+"""One table over time: its log, what it is now, undo and redo."""

@@ -1,0 +1,131 @@
+"""The one way to change a table: an action in, an entry of its log out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core import corrections
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.say import All, say
+from companion.core.state import Change, inverse
+from companion.table.table import Entry, Table
+
+Action = Mapping[str, Any]
+# Find an earlier entry of the table's log by its version.
+Past = Callable[[int], Entry]
+ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
+ID_LENGTH = 100
+# What the envelope says is not part of what was done.
+ENVELOPE = ("id", "if_version")
+
+
+def perform(table: Table, action: Action, past: Past) -> Entry:
+    """Do an action: change the table and give the log entry, or refuse and change nothing."""
+    identity = action.get("id")
+    if not isinstance(identity, str) or not 0 < len(identity) <= ID_LENGTH:
+        raise refuse("id", "id_missing")
+    kind = action.get("type")
+    if kind == "undo":
+        entry = undo(table, action, past)
+    elif kind == "redo":
+        entry = redo(table, action, past)
+    else:
+        entry = do(table, action)
+    for change in entry.changes:
+        table.state.apply(change)
+    table.version = entry.version
+    return entry
+
+
+def do(table: Table, action: Action) -> Entry:
+    """Let the game's rules or the common corrections make the changes."""
+    ledger = Ledger(table.state)
+    kind = action.get("type")
+    own = table.rules.ACTIONS
+    if isinstance(kind, str) and kind in own:
+        own[kind](ledger, action)
+    elif kind == "set":
+        corrections.set_card(ledger, action, table.game.cards)
+    elif kind == "token":
+        corrections.set_token(ledger, action, table.game.tokens)
+    elif kind == "next":
+        tell_open(table, ledger)
+        table.rules.step(ledger)
+    elif kind == "finish":
+        corrections.finish(ledger)
+    else:
+        known = dict.fromkeys((*ALWAYS, *own))
+        raise refuse("type", "unknown_action", known=", ".join(known))
+    table.rules.settle(ledger)
+    entry = written(table, action, ledger.changes, ledger)
+    table.head, table.redo = entry.version, 0
+    return entry
+
+
+def tell_open(table: Table, ledger: Ledger) -> None:
+    """Say what is still open when the table goes on all the same."""
+    musts = [reminder.text for reminder in table.rules.reminders(table.state) if reminder.must]
+    if musts:
+        ledger.tell("still_open", what=All(tuple(musts)))
+
+
+def written(table: Table, action: Action, changes: list[Change], ledger: Ledger) -> Entry:
+    """Write an entry for the log."""
+    kept = {key: value for key, value in action.items() if key not in ENVELOPE}
+    return Entry(
+        table.version + 1,
+        action["id"],
+        kept,
+        tuple(changes),
+        tuple(ledger.told),
+        table.head,
+        table.redo,
+    )
+
+
+def undo(table: Table, action: Action, past: Past) -> Entry:
+    """Undo the newest entry, or everything after the entry that `to` names."""
+    to = action.get("to")
+    if to is not None and (isinstance(to, bool) or not isinstance(to, int)):
+        raise refuse("to", "not_whole")
+    if not table.head or to == table.head:
+        raise refuse("type", "nothing_to_undo")
+    changes: list[Change] = []
+    head, steps = table.head, 0
+    while head and head != to:
+        entry = past(head)
+        changes += [inverse(change) for change in reversed(entry.changes)]
+        head, steps = entry.head, steps + 1
+        if to is None:
+            break
+    if to is not None and head != to:
+        raise refuse("to", "nothing_to_undo")
+    return reversal(table, action, changes, head, table.version + 1, say("undone", n=steps))
+
+
+def redo(table: Table, action: Action, past: Past) -> Entry:
+    """Redo what the newest undo took back."""
+    if not table.redo:
+        raise refuse("type", "nothing_to_redo")
+    undone = past(table.redo)
+    changes = [inverse(change) for change in reversed(undone.changes)]
+    return reversal(table, action, changes, undone.head, undone.redo, say("redone", n=1))
+
+
+def reversal(
+    table: Table, action: Action, changes: list[Change], head: int, redo: int, told: Any
+) -> Entry:
+    """Write the entry of an undo or a redo, and move the table's head."""
+    ledger = Ledger(table.state)
+    ledger.told.append(told)
+    entry = written(table, action, changes, ledger)
+    table.head, table.redo = head, redo
+    return entry
+
+
+def replay(table: Table, entries: list[Entry]) -> None:
+    """Fold entries onto a table as it was set up."""
+    for entry in entries:
+        for change in entry.changes:
+            table.state.apply(change)
+        table.version = entry.version

@@ -1,0 +1,87 @@
+"""A table and its log: every change is an entry, and the state is their fold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.reading import Reader
+from companion.core.refusal import refuse
+from companion.core.rules import Rules
+from companion.core.say import Say
+from companion.core.state import JSON, Change, State
+from companion.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Hold one accepted action with the changes it made and what there is to tell of it.
+
+    `head` and `redo` are the table's before this entry, so that undoing it finds the way back.
+    """
+
+    version: int
+    id: str
+    action: JSON
+    changes: tuple[Change, ...]
+    told: tuple[Say, ...]
+    head: int
+    redo: int
+
+
+@dataclass(slots=True)
+class Table:
+    """Hold a table as it is now.
+
+    `head` is the newest entry that is not undone, `redo` the newest undo that can be redone;
+    0 where there is none.
+    """
+
+    game: Game
+    state: State
+    version: int = 0
+    head: int = 0
+    redo: int = 0
+
+    @property
+    def rules(self) -> Rules:
+        """Give the game's live rules."""
+        return rules_of(self.game)
+
+
+def rules_of(game: Game) -> Rules:
+    """Give a game's live rules, or refuse where it can only be scored."""
+    if game.rules is None:
+        raise refuse("game", "not_playable", game=game.words.title)
+    return game.rules
+
+
+def find_game(game: object) -> Game:
+    """Find a game by its id, or refuse."""
+    if not isinstance(game, str) or game not in GAMES:
+        raise refuse("game", "unknown_game", games=", ".join(GAMES))
+    return GAMES[game]
+
+
+def new_table(game: Game, raw: Mapping[str, Any]) -> Table:
+    """Set a table up from players' names, the 1st Player and house rules."""
+    rules = rules_of(game)
+    reader = Reader()
+    raw_players = raw.get("players")
+    players = reader.players(
+        [{"name": n} for n in raw_players] if isinstance(raw_players, list) else raw_players,
+        game.seats,
+        game.words.title,
+        (),
+    )
+    # The contract's players are plain names: players[1], not players[1].name.
+    reader.problems = [p._replace(at=p.at.removesuffix(".name")) for p in reader.problems]
+    reader.keys("", raw, ("game", "players", "first_player", "options"))
+    reader.check()
+    names = tuple(player["name"] for player in players)
+    first = raw.get("first_player")
+    if first is not None and first not in names:
+        raise refuse("first_player", "no_such_player", names=", ".join(names))
+    options = rules.read_options(raw.get("options"))
+    seat = names.index(first) if first is not None else 0
+    return Table(game, rules.set_up(names, options, seat))

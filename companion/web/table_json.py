@@ -1,0 +1,71 @@
+"""A live table as the contract's JSON."""
+
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from typing import Any
+
+from companion.answers import score_answer
+from companion.core.state import BANK, State
+from companion.table.table import Table
+from companion.words import ENGLISH, Speaker
+
+JSON = dict[str, Any]
+
+
+def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON:
+    """Tell everything about a table."""
+    state, rules = table.state, table.rules
+    speaker = Speaker(table.game.words, translations)
+    result = table.game.score(rules.finished(state))
+    return {
+        "version": table.version,
+        "game": table.game.id,
+        "round": state.round,
+        "rounds": rules.ROUNDS,
+        "phase": state.phase,
+        "turn": name_or_none(state, state.turn),
+        "deal": by_name(state, rules.deal(state)),
+        "limit": by_name(state, rules.limit(state)),
+        "players": [player_answer(table, seat) for seat in state.seats],
+        "bank": {token: n for token, n in state.pieces.get(BANK, {}).items() if n is not None}
+        | {t: 0 for t, n in table.game.tokens.items() if n and not state.count(BANK, t)},
+        "majorities": {
+            family: name_or_none(state, seat) for family, seat in rules.majorities(state).items()
+        },
+        "reminders": [
+            {
+                "rule": reminder.rule,
+                "player": name_or_none(state, reminder.seat),
+                "must": reminder.must,
+                "text": speaker.say(reminder.text),
+            }
+            for reminder in rules.reminders(state)
+        ],
+        "problems": [
+            {
+                "rule": notice.rule,
+                "player": name_or_none(state, notice.seat),
+                "text": speaker.say(notice.text),
+            }
+            for notice in rules.problems(state)
+        ],
+        "score": {"game": table.game.id, **score_answer(table.game, result, translations)},
+    }
+
+
+def player_answer(table: Table, seat: int) -> JSON:
+    """Tell what lies in front of one player."""
+    tableau = table.rules.finished(table.state).tableaus[seat]
+    tokens: dict[str, Any] = dict(tableau.tokens)
+    tokens.update({key: value for key, value in tableau.facts.items() if key in tokens})
+    return {"name": tableau.name, "cards": dict(tableau.cards), "tokens": tokens}
+
+
+def name_or_none(state: State, seat: int | None) -> str | None:
+    """Name a player, or nobody."""
+    return None if seat is None else state.names[seat]
+
+
+def by_name(state: State, numbers: Sequence[int]) -> Mapping[str, int]:
+    """Give each player's number under their name."""
+    return dict(zip(state.names, numbers, strict=True))

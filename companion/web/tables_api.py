@@ -1,0 +1,102 @@
+"""Live tables as JSON: create one, look at it, act on it."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request
+from werkzeug.exceptions import Forbidden, Unauthorized
+
+from companion.answers import errors
+from companion.core.refusal import Refused, refuse
+from companion.store.errors import NoSuchTable, Stale
+from companion.table.table import find_game, new_table
+from companion.web.access import key_of, require_host_key, store
+from companion.web.language import translations
+from companion.web.secret import new_code
+from companion.web.table_json import table_answer
+
+bp = Blueprint("tables_api", __name__, url_prefix="/api/tables")
+Answer = tuple[Response, int]
+
+
+def body() -> dict[str, Any]:
+    """Read the JSON object that was sent."""
+    try:
+        raw = json.loads(request.get_data(cache=False).decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise NotJson from error
+    if not isinstance(raw, dict):
+        raise refuse("", "not_an_object")
+    return raw
+
+
+class NotJson(Exception):
+    """The body is no JSON."""
+
+
+@bp.post("")
+def create() -> Answer:
+    """Set a new table up."""
+    raw = body()
+    table = new_table(find_game(raw.get("game")), raw)
+    code = new_code()
+    store().create(code, table)
+    return jsonify(code=code, url=f"/t/{code}", key=key_of(code, "host")), 201
+
+
+@bp.get("/<code>")
+def look(code: str) -> Response:
+    """Tell everything about a table."""
+    return jsonify(table_answer(store().load(code), translations()))
+
+
+@bp.post("/<code>/actions")
+def act(code: str) -> Response:
+    """Do an action, once."""
+    require_host_key(code)
+    done = store().act(code, body())
+    return jsonify(version=done.version)
+
+
+def problem(status: int, key: str, at: str = "", **facts: Any) -> Answer:
+    """Answer with a single problem."""
+    return jsonify(errors(None, refuse(at, key, **facts).problems, translations())), status
+
+
+@bp.errorhandler(Refused)
+def refused(error: Refused) -> Answer:
+    """Answer with every problem."""
+    raw_game = None
+    if request.view_args and "code" in request.view_args:
+        raw_game = store().load(request.view_args["code"]).game
+    return jsonify(errors(raw_game, error.problems, translations())), 422
+
+
+@bp.errorhandler(NotJson)
+def not_json(error: NotJson) -> Answer:
+    """Answer to a body that is no JSON."""
+    return problem(400, "not_json")
+
+
+@bp.errorhandler(NoSuchTable)
+def no_such_table(error: NoSuchTable) -> Answer:
+    """Answer where there is no table."""
+    return problem(404, "no_such_table")
+
+
+@bp.errorhandler(Stale)
+def stale(error: Stale) -> Answer:
+    """Answer to an action made on an old version."""
+    return problem(409, "stale", "if_version", version=error.version)
+
+
+@bp.errorhandler(Unauthorized)
+def no_key(error: Unauthorized) -> Answer:
+    """Answer without a key."""
+    return problem(401, "key_missing")
+
+
+@bp.errorhandler(Forbidden)
+def wrong_key(error: Forbidden) -> Answer:
+    """Answer to a wrong key."""
+    return problem(403, "key_wrong")
