@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion.store.store import Store
-from companion.web import health, home, language, pages, score_api, security, tables_api
+from companion.web import health, home, language, pages, score, score_api, security, tables_api
 from companion.web.secret import load_secret
 
 PACKAGE = Path(__file__).parent
@@ -31,6 +31,6 @@ def create_app(instance: Path | str = "instance") -> Flask:
     language.init_app(app)
     security.init_app(app)
     pages.init_app(app)
-    for blueprint in (health.bp, home.bp, score_api.bp, tables_api.bp):
+    for blueprint in (health.bp, home.bp, score.bp, score_api.bp, tables_api.bp):
         app.register_blueprint(blueprint)
     return app

@@ -118,5 +118,20 @@ SENTENCES: dict[str, Sentence] = {
     "diamonds_xian": NN_(
         "%(cards)s, always %(each)s each for Xi’an", "%(cards)s, always %(each)s each for Xi’an"
     ),
+    "justice_reveals": N_("reveals only now and gains a Supremacy"),
+    "alpha_most": N_("%(cards)s, next has %(next)s: a Supremacy"),
+    "eliana_observatory": N_("controls an Observatory: a Supremacy"),
+    "only_card": N_("the only card controlled: a Supremacy"),
+    "avatar_diamonds": N_("%(cards)s, %(each)s VP each"),
+    "caravan_kinds": NN_(
+        "Military, Science and Chaos owned: %(n)d VP", "Military, Science and Chaos owned: %(n)d VP"
+    ),
+    "fortress_wonders": NN_(
+        "%(cards)s, 1 VP each", "%(cards)s, 1 VP each for each of %(n)d Fortresses"
+    ),
+    "school_supremacy": NN_(
+        "%(cards)s gained now, 2 VP each",
+        "%(cards)s gained now, 2 VP each for each of %(n)d Schools",
+    ),
 }
 WORDS = Words("Immortal 8", "✴", NAMES, COUNTED, SENTENCES)

@@ -1,0 +1,125 @@
+"""The score as a table: a row for each reason, a column for each player, every row with its why."""
+
+from dataclasses import dataclass
+
+from companion.core.score import Finished, Line, Result
+from companion.web.calculator.draft import Sheet
+from companion.web.calculator.words import _
+from companion.words import Speaker
+
+NOTHING = "–"
+# I11: an Immortal may score in several lines; they stand in one row.
+IMMORTAL_RULE = "I11"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Show one player's part of a row; `mark` is win or tie."""
+
+    text: str = NOTHING
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class Why:
+    """Say why one player scores a line."""
+
+    seat: int
+    points: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Show what everyone scores for one reason."""
+
+    key: str
+    label: str
+    cells: tuple[Cell, ...]
+    whys: tuple[Why, ...] = ()
+    badge: int | None = None
+    quiet: bool = False
+
+
+def signed(points: int) -> str:
+    """Write points as they are added or lost, with a true minus."""
+    return f"+{points}" if points > 0 else plain(points)
+
+
+def plain(points: int) -> str:
+    """Write points, with a true minus."""
+    return str(points).replace("-", "−")
+
+
+def rows(sheet: Sheet, table: Finished, result: Result, speaker: Speaker) -> list[Row]:
+    """Lay the whole score out."""
+    families = [
+        family_row(family, value, table, result, speaker)
+        for family, value in reversed(sheet.families.items())
+    ]
+    rest = other_rows(sheet, result, speaker)
+    if families and rest:
+        families.append(subtotal(sheet, result))
+    return families + rest
+
+
+def family_row(family: str, value: int, table: Finished, result: Result, speaker: Speaker) -> Row:
+    """Show who has how many of a family, who scores it and who ties."""
+    cells, whys = [], []
+    for seat, (tableau, score) in enumerate(zip(table.tableaus, result.scores, strict=True)):
+        line = next((line for line in score.lines if line.key == family), None)
+        n = tableau.cards.get(family, 0)
+        mark = "" if line is None else "win" if line.points else "tie"
+        cells.append(Cell(str(n) if n else NOTHING, mark))
+        if line:
+            whys.append(why(seat, line, speaker))
+    return Row(family, speaker.name(family), tuple(cells), tuple(whys), value, not whys)
+
+
+def subtotal(sheet: Sheet, result: Result) -> Row:
+    """Add the families up."""
+    sums = [sum(li.points for li in s.lines if li.key in sheet.families) for s in result.scores]
+    cells = tuple(Cell(str(n) if n else NOTHING) for n in sums)
+    return Row("families", _("Families"), cells)
+
+
+def other_rows(sheet: Sheet, result: Result, speaker: Speaker) -> list[Row]:
+    """Show everything that is no family, in the order it is scored."""
+    keys: dict[str, None] = {}
+    for score in result.scores:
+        keys |= {row_key(line): None for line in score.lines if line.key not in sheet.families}
+    order = sorted(keys, key=lambda key: place(sheet, key))
+    return [other_row(sheet, key, result, speaker) for key in order]
+
+
+def place(sheet: Sheet, key: str) -> int:
+    """Keep the rows in place while lines come and go."""
+    if key == IMMORTAL_RULE:
+        return -1
+    by_scoring = ("vp", "wonder", "supremacy", "culture", "diamond")
+    return (by_scoring if key in by_scoring else sheet.pieces).index(key)
+
+
+def row_key(line: Line) -> str:
+    """Name the row a line stands in."""
+    return IMMORTAL_RULE if line.rule == IMMORTAL_RULE else line.key
+
+
+def other_row(sheet: Sheet, key: str, result: Result, speaker: Speaker) -> Row:
+    """Show the points everyone gets or loses for one thing."""
+    cells, whys = [], []
+    for seat, score in enumerate(result.scores):
+        lines = [line for line in score.lines if row_key(line) == key]
+        points = sum(line.points for line in lines)
+        # Beside counts of cards, points must look like points.
+        text = signed(points) if sheet.families else plain(points)
+        cells.append(Cell(text if lines else NOTHING))
+        whys += [why(seat, line, speaker) for line in lines]
+    label = _("Immortal") if key == IMMORTAL_RULE else speaker.name(key)
+    return Row(key, label, tuple(cells), tuple(whys))
+
+
+def why(seat: int, line: Line, speaker: Speaker) -> Why:
+    """Say why, with the names and counts."""
+    return Why(seat, signed(line.points), speaker.say(line.why), line.rule)

@@ -1,0 +1,35 @@
+"""What the calculator's buttons do to a table: more players, fewer, again, from the start."""
+
+from dataclasses import replace
+
+from companion.web.calculator.address import empty
+from companion.web.calculator.draft import Draft, Seat, Sheet
+
+ADD, REMOVE, REMATCH, START_OVER, UNDO = "add", "remove-", "rematch", "start-over", "undo"
+
+
+def changed(sheet: Sheet, draft: Draft, what: str, before: Draft | None) -> Draft:
+    """Do what a button asks; what no button asks changes nothing."""
+    if what == UNDO:
+        return before or draft
+    if what == START_OVER:
+        return empty(sheet)
+    if what == REMATCH:
+        return Draft(tuple(Seat(seat.name) for seat in draft.seats))
+    if what == ADD and len(draft.seats) < sheet.game.seats[-1]:
+        return replace(draft, seats=(*draft.seats, Seat()))
+    if what.startswith(REMOVE) and len(draft.seats) > sheet.game.seats[0]:
+        gone = what.removeprefix(REMOVE)
+        rest = tuple(seat for place, seat in enumerate(draft.seats) if str(place) != gone)
+        return replace(draft, seats=rest)
+    return draft
+
+
+def loses(what: str) -> bool:
+    """Tell whether a button takes something away."""
+    return what in (START_OVER, REMATCH) or what.startswith(REMOVE)
+
+
+def forgets(what: str) -> bool:
+    """Tell whether a button ends the table this phone was entering."""
+    return what == START_OVER
