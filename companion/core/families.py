@@ -1,12 +1,12 @@
 """What Koryŏ and Chosŏn share: tableaus of families, and a majority scoring its value."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any
 
-from companion.core.majority import first_and_second
+from companion.core.majority import compared
 from companion.core.reading import Reader
-from companion.core.say import Cards, Names, Say, say
+from companion.core.say import Cards, Names, say
 from companion.core.score import Finished, Line, Tableau
 
 
@@ -43,20 +43,19 @@ def score_families(
     table: Finished, families: Mapping[str, int], rule: str
 ) -> tuple[list[list[Line]], list[int]]:
     """Score each family's majority; also tell the least value each seat controls (0: none)."""
-    everyone = [t.cards for t in table.tableaus]
-    lines: list[list[Line]] = [[] for _ in everyone]
-    least = [0] * len(everyone)
+    names = [t.name for t in table.tableaus]
+    count = [t.cards.get for t in table.tableaus]
+    lines: list[list[Line]] = [[] for _ in names]
+    least = [0] * len(names)
     for family, value in families.items():
-        counts = [cards.get(family, 0) for cards in everyone]
-        most, following = first_and_second(counts)
-        if most > following:
-            leader = counts.index(most)
+        counts = tuple([of(family, 0) for of in count])
+        leader, most, following, tied = compared(counts)
+        if leader is not None:
             lines[leader].append(majority_line(family, value, rule, most, following))
             least[leader] = least[leader] or value
-        elif most:
-            tied = [seat for seat, n in enumerate(counts) if n == most]
-            for seat in tied:
-                lines[seat].append(Line(family, 0, rule, tie(table, family, most, seat, tied)))
+        for seat in tied:
+            others = tuple([names[other] for other in tied if other != seat])
+            lines[seat].append(tied_line(family, rule, most, others))
     return lines, least
 
 
@@ -76,7 +75,9 @@ def counted_line(piece: str, n: int, points: int, rule: str, key: str) -> Line:
     return Line(piece, points, rule, say(key, cards=Cards(piece, n)))
 
 
-def tie(table: Finished, family: str, most: int, seat: int, tied: Sequence[int]) -> Say:
-    """Say who shares a majority, so that nobody scores it."""
-    others = tuple([table.tableaus[other].name for other in tied if other != seat])
-    return Say("majority_tied", {"cards": Cards(family, most), "others": Names(others)})
+# The same few players tie again and again; names are endless, so the oldest are forgotten.
+@lru_cache(maxsize=4096)
+def tied_line(family: str, rule: str, most: int, others: tuple[str, ...]) -> Line:
+    """Give nothing for a shared majority, and say who shares it."""
+    why = say("majority_tied", cards=Cards(family, most), others=Names(others))
+    return Line(family, 0, rule, why)

@@ -1,6 +1,7 @@
 """Who has most of something: strictly more than everybody else, and at least one."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -15,15 +16,16 @@ class Standing(NamedTuple):
 
 def standing(counts: Sequence[int]) -> Standing:
     """Compare the seats' counts of one family."""
-    most, following = first_and_second(counts)
+    return compared(tuple(counts))
+
+
+# A table asks this for nine families after every tap, and there are only hundreds of answers.
+@lru_cache(maxsize=4096)
+def compared(counts: tuple[int, ...]) -> Standing:
+    """Compare counts that are a tuple already."""
+    *_, following, most = sorted(counts)
     if most == 0:
         return Standing(None, 0, 0, ())
     if most == following:
         return Standing(None, most, most, tuple([i for i, n in enumerate(counts) if n == most]))
     return Standing(counts.index(most), most, following, ())
-
-
-def first_and_second(counts: Sequence[int]) -> tuple[int, int]:
-    """Give the highest count and the next, which is the same on a tie."""
-    order = sorted(counts)
-    return order[-1], order[-2]

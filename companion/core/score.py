@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple
 
 from companion.core.say import Say
@@ -52,6 +53,9 @@ class Result(NamedTuple):
     tie_break: str | None
 
 
+points_of = attrgetter("points")
+
+
 class TieBreak(NamedTuple):
     """Break a tie for victory: `winner` picks a seat from the tied ones, or None to share."""
 
@@ -63,7 +67,7 @@ def result(
     names: Sequence[str], lines: Sequence[Sequence[Line]], tie_break: TieBreak | None
 ) -> Result:
     """Add the lines up and rank the players; equal places share a rank (1, 1, 3)."""
-    totals = [sum([line[1] for line in mine]) for mine in lines]
+    totals = [sum(map(points_of, mine)) for mine in lines]
     best = max(totals)
     winners = first = [seat for seat, total in enumerate(totals) if total == best]
     decided = None
