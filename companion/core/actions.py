@@ -1,25 +1,90 @@
-"""Read the parts of an action, or refuse it and say where it is wrong."""
+"""Read the parts of an action, and refuse it with everything that is wrong at once."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.reading import Reader
+from companion.core.reading import Reader, join
 from companion.core.refusal import Refused, refuse
+from companion.core.say import Fact
 from companion.core.state import State
 
 Action = Mapping[str, Any]
+# What stands for a part that could not be read, until `check` refuses the action.
+NOBODY = -1
+NOTHING = ""
+
+
+class Parts:
+    """Read an action part by part; `check` refuses it when any was wrong."""
+
+    def __init__(
+        self, state: State, action: Action, inside: str = "", reader: Reader | None = None
+    ) -> None:
+        self.state = state
+        self.action = action
+        self.inside = inside
+        self.reader = reader or Reader()
+
+    def wrong(self, at: str, key: str, **facts: Fact) -> None:
+        """Note one problem."""
+        self.reader.wrong(join(self.inside, at), key, **facts)
+
+    def check(self) -> None:
+        """Refuse the action when anything was wrong."""
+        self.reader.check()
+
+    def seat(self, at: str = "player") -> int:
+        """Read which player is meant."""
+        name = self.action.get(at)
+        if isinstance(name, str) and name in self.state.names:
+            return self.state.names.index(name)
+        self.wrong(at, "no_such_player", names=", ".join(self.state.names))
+        return NOBODY
+
+    def other(self, at: str, than: int) -> int:
+        """Read which other player is meant."""
+        seat = self.seat(at)
+        if seat == than != NOBODY:
+            self.wrong(at, "not_oneself")
+        return seat
+
+    def id(self, at: str, known: Iterable[str]) -> str:
+        """Read one id of a known few."""
+        return self.reader.one_of(join(self.inside, at), self.action.get(at), known) or NOTHING
+
+    def whole(self, at: str, default: int | None = None) -> int:
+        """Read a count."""
+        n = self.action.get(at)
+        if n is None and default is not None:
+            return default
+        return self.reader.whole(join(self.inside, at), n)
+
+    def counts(self, at: str, known: Mapping[str, int]) -> dict[str, int]:
+        """Read how many of each card, in the order of the box."""
+        raw = self.action.get(at)
+        counts = self.reader.counts(join(self.inside, at), raw, known, "unknown_piece", "")
+        return {piece: counts[piece] for piece in known if piece in counts}
+
+    def part(self, at: str) -> "Parts":
+        """Read a part that has parts itself."""
+        part = self.action.get(at)
+        if not isinstance(part, dict):
+            self.wrong(at, "not_an_object")
+            # What it lacks needs no telling one by one.
+            return Parts(self.state, {}, at, Reader())
+        return Parts(self.state, part, join(self.inside, at), self.reader)
 
 
 def seat_of(state: State, action: Action, at: str = "player") -> int:
-    """Read which player is meant."""
-    name = action.get(at)
-    if not isinstance(name, str) or name not in state.names:
-        raise refuse(at, "no_such_player", names=", ".join(state.names))
-    return state.names.index(name)
+    """Read which player is meant, where that is all there is to read."""
+    parts = Parts(state, action)
+    seat = parts.seat(at)
+    parts.check()
+    return seat
 
 
 def id_of(action: Action, at: str, known: Iterable[str]) -> str:
-    """Read one id of a known few."""
+    """Read one id of a known few, or refuse at once."""
     reader = Reader()
     found = reader.one_of(at, action.get(at), known)
     if found is None:
@@ -28,7 +93,7 @@ def id_of(action: Action, at: str, known: Iterable[str]) -> str:
 
 
 def whole_of(action: Action, at: str, default: int | None = None) -> int:
-    """Read a count."""
+    """Read a count, or refuse at once."""
     if action.get(at) is None and default is not None:
         return default
     reader = Reader()
@@ -38,7 +103,7 @@ def whole_of(action: Action, at: str, default: int | None = None) -> int:
 
 
 def counts_of(action: Action, at: str, known: Mapping[str, int]) -> dict[str, int]:
-    """Read how many of each card, in the order of the box."""
+    """Read how many of each card, or refuse at once."""
     reader = Reader()
     counts = reader.counts(at, action.get(at), known, "unknown_piece", "")
     reader.check()
@@ -46,7 +111,7 @@ def counts_of(action: Action, at: str, known: Mapping[str, int]) -> dict[str, in
 
 
 def part_of(action: Action, at: str) -> Action:
-    """Read a part that is an object itself."""
+    """Read a part that is an object itself, or refuse at once."""
     part = action.get(at)
     if not isinstance(part, dict):
         raise refuse(at, "not_an_object")

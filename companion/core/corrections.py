@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import id_of, seat_of, whole_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards
@@ -14,9 +14,9 @@ Action = Mapping[str, Any]
 
 def set_card(ledger: Ledger, action: Action, cards: Mapping[str, int]) -> None:
     """Set how many of a card lie in front of a player; the deck gives or takes the rest."""
-    seat = seat_of(ledger.state, action)
-    card = id_of(action, "card", cards)
-    count = whole_of(action, "count")
+    parts = Parts(ledger.state, action)
+    seat, card, count = parts.seat(), parts.id("card", cards), parts.whole("count")
+    parts.check()
     set_count(ledger, seat, card, count, DECK, cards[card])
     ledger.tell("was_set", player=ledger.name(seat), cards=Cards(card, count))
 
@@ -36,9 +36,10 @@ def set_count(
 
 def set_token(ledger: Ledger, action: Action, tokens: Mapping[str, int | None]) -> None:
     """Set how many of a token a player has; one of a kind is taken from whoever has it."""
-    seat = seat_of(ledger.state, action)
-    token = id_of(action, "token", tokens)
-    count = whole_of(action, "count", 1 if tokens[token] == 1 else None)
+    parts = Parts(ledger.state, action)
+    seat, token = parts.seat(), parts.id("token", tokens)
+    count = parts.whole("count", 1 if tokens.get(token, 1) == 1 else None)
+    parts.check()
     if tokens[token] == 1:
         give_token(ledger, seat, token, count)
         return

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.core.actions import counts_of, id_of, part_of, seat_of
+from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
-from companion.core.refusal import refuse
 from companion.core.say import All, Card, Cards, say
 from companion.core.seasons import TURN
 from companion.core.state import DECK, JSON, State
@@ -35,14 +34,28 @@ def is_used(state: State, power: str) -> bool:
     return power in this_turn(state).get("used", [])
 
 
-def turn_seat(ledger: Ledger, action: Action) -> int:
-    """Read who reveals cards: only in the main phase; out of turn is said."""
-    seat = seat_of(ledger.state, action)
+def read_play(
+    ledger: Ledger, action: Action, cards: Mapping[str, int]
+) -> tuple[int, dict[str, int]]:
+    """Read who reveals which cards: only in the main phase, and only what the deck still has."""
+    parts = Parts(ledger.state, action)
     if ledger.state.phase != "main":
-        raise refuse("type", "only_in_main")
+        parts.wrong("type", "only_in_main")
+    seat, counts = parts.seat(), parts.counts("cards", cards)
+    parts.check()
+    ledger.require((card, n, DECK, f"cards.{card}") for card, n in counts.items())
+    tell_out_of_turn(ledger, seat)
+    marks = this_turn(ledger.state)
+    if marks.get("seat", seat) != seat:
+        # Somebody else's cards make no combination with these.
+        ledger.mark(TURN, {"used": marks.get("used", [])})
+    return seat, counts
+
+
+def tell_out_of_turn(ledger: Ledger, seat: int) -> None:
+    """Say when a player does what is done on one's own turn."""
     if seat != ledger.state.turn:
         ledger.tell("out_of_turn", player=ledger.name(seat))
-    return seat
 
 
 def add_counts(some: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
@@ -52,16 +65,16 @@ def add_counts(some: Mapping[str, int], more: Mapping[str, int]) -> dict[str, in
 
 def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int, int]:
     """Swap two characters between two players, and give the two."""
-    seat = seat_of(ledger.state, action)
-    ends = []
-    for side in ("a", "b"):
-        part = part_of(action, side)
-        ends.append((seat_of(ledger.state, part), id_of(part, "card", families)))
-    (one, card), (other, other_card) = ends
-    if one == other:
-        raise refuse("b.player", "two_players")
-    ledger.move(card, 1, one, other, "a.card")
-    ledger.move(other_card, 1, other, one, "b.card")
+    parts = Parts(ledger.state, action)
+    a, b = parts.part("a"), parts.part("b")
+    seat, one, other = parts.seat(), a.seat(), b.seat()
+    card, other_card = a.id("card", families), b.id("card", families)
+    if one == other != NOBODY:
+        parts.wrong("b.player", "two_players")
+    parts.check()
+    ledger.require([(card, 1, one, "a.card"), (other_card, 1, other, "b.card")])
+    ledger.move(card, 1, one, other)
+    ledger.move(other_card, 1, other, one)
     ledger.tell(
         "swapped",
         player=ledger.name(seat),
@@ -80,18 +93,20 @@ def discard(
     cards: Mapping[str, int],
     rule: str,
 ) -> None:
-    """Discard characters from a tableau into the deck."""
-    seat = seat_of(ledger.state, action)
-    counts = (
-        {id_of(action, "card", cards): 1}
-        if action.get("card") is not None
-        else counts_of(action, "cards", cards)
-    )
-    if not counts:
-        raise refuse("cards", "nothing_chosen")
+    """Discard characters from a tableau into the deck: one `card`, or several `cards`."""
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    single = action.get("card") is not None
+    counts = {parts.id("card", cards): 1} if single else parts.counts("cards", cards)
+    at = {card: "card" if single else f"cards.{card}" for card in counts}
+    if not parts.reader.problems and not counts:
+        parts.wrong("cards", "nothing_chosen")
+    for card in counts:
+        if card in cards and card not in families:
+            parts.wrong(at[card], "events_stay", rule=rule)
+    parts.check()
+    ledger.require((card, n, seat, at[card]) for card, n in counts.items())
     for card, n in counts.items():
-        if card not in families:
-            raise refuse("card", "events_stay", card=Card(card), rule=rule)
         ledger.move(card, n, seat, DECK)
     listed = All(tuple(Cards(card, n) for card, n in counts.items()))
     ledger.tell("discarded_cards", player=ledger.name(seat), cards=listed)

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.refusal import Refused
@@ -14,6 +15,7 @@ from companion.core.state import (
     state_to_json,
 )
 from companion.store.errors import NoSuchTable, UnknownGame
+from companion.table.envelope import is_id
 from companion.table.table import Entry, Table, find_game
 
 FINISHED = "finished"
@@ -110,7 +112,7 @@ def summary(table: Table) -> dict[str, Any]:
 
 def version_of(db: sqlite3.Connection, code: str, identity: object) -> int | None:
     """Find the version that an action of this id made, if it was done before."""
-    if not isinstance(identity, str):
+    if not is_id(identity):
         return None
     row = db.execute(
         "SELECT version FROM log WHERE code = ? AND id = ?", (code, identity)
@@ -161,3 +163,20 @@ def read_links(db: sqlite3.Connection, code: str) -> dict[str, int]:
     if row is None:
         raise NoSuchTable(code)
     return {"host": row[0], "player": row[1], "watch": row[2]}
+
+
+def read_summaries(db: sqlite3.Connection, codes: Sequence[str]) -> list[dict[str, Any]]:
+    """Read what a list shows of some tables."""
+    found = db.execute(
+        "SELECT code, game, names, round, phase, changed, result FROM tables"
+        " WHERE code IN (SELECT value FROM json_each(?)) ORDER BY changed DESC",
+        (json.dumps(list(codes)),),
+    )
+    return [
+        {
+            **dict(row),
+            "names": json.loads(row["names"]),
+            "result": json.loads(row["result"]) if row["result"] else None,
+        }
+        for row in found
+    ]

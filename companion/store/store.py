@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from companion.store import rows
 from companion.store.errors import Stale
 from companion.store.schema import migrations
+from companion.table.envelope import is_version
 from companion.table.perform import perform
 from companion.table.table import Entry, Table
 
@@ -89,7 +90,7 @@ class Store:
             if allowed:
                 allowed(table, action)
             seen = action.get("if_version")
-            if seen is not None and seen != table.version:
+            if is_version(seen) and seen != table.version:
                 raise Stale(table.version)
             entry = perform(table, action, lambda v: rows.read_entry(connection, code, v))
             rows.append(connection, code, table, entry, time.time())
@@ -98,6 +99,10 @@ class Store:
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """Give a table's entries, oldest first."""
         return rows.read_log(self.db.conn, code, after)
+
+    def summaries(self, codes: Sequence[str]) -> list[dict[str, Any]]:
+        """Sum up some tables for a list, the latest changed first."""
+        return rows.read_summaries(self.db.conn, codes)
 
     def links(self, code: str) -> dict[str, int]:
         """Tell which making of each kind of link is the valid one."""

@@ -1,40 +1,52 @@
 """The one way to change a table: an action in, an entry of its log out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.core import corrections
 from companion.core.ledger import Ledger
-from companion.core.refusal import refuse
+from companion.core.refusal import Problem, Refused, refuse
 from companion.core.say import All, say
 from companion.core.state import Change, inverse
+from companion.table.envelope import ENVELOPE, envelope_problems
 from companion.table.table import Entry, Table
 
 Action = Mapping[str, Any]
 # Find an earlier entry of the table's log by its version.
 Past = Callable[[int], Entry]
 ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
-ID_LENGTH = 100
-# What the envelope says is not part of what was done.
-ENVELOPE = ("id", "if_version")
 
 
 def perform(table: Table, action: Action, past: Past) -> Entry:
     """Do an action: change the table and give the log entry, or refuse and change nothing."""
-    identity = action.get("id")
-    if not isinstance(identity, str) or not 0 < len(identity) <= ID_LENGTH:
-        raise refuse("id", "id_missing")
-    kind = action.get("type")
-    if kind == "undo":
-        entry = undo(table, action, past)
-    elif kind == "redo":
-        entry = redo(table, action, past)
-    else:
-        entry = do(table, action)
+    problems = envelope_problems(action)
+    if problems:
+        raise Refused([*problems, *action_problems(table, action, past)])
+    entry = entry_for(table, action, past)
     for change in entry.changes:
         table.state.apply(change)
     table.version = entry.version
     return entry
+
+
+def action_problems(table: Table, action: Action, past: Past) -> Iterable[Problem]:
+    """Find what else is wrong with an action whose envelope is."""
+    attempt = Table(table.game, table.state, table.version, table.head, table.redo)
+    try:
+        entry_for(attempt, {**action, "id": ""}, past)
+    except Refused as refused:
+        return refused.problems
+    return ()
+
+
+def entry_for(table: Table, action: Action, past: Past) -> Entry:
+    """Write the entry of an action; the state itself is not changed yet."""
+    kind = action.get("type")
+    if kind == "undo":
+        return undo(table, action, past)
+    if kind == "redo":
+        return redo(table, action, past)
+    return do(table, action)
 
 
 def do(table: Table, action: Action) -> Entry:

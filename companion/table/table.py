@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.reading import Reader
-from companion.core.refusal import refuse
+from companion.core.refusal import Refused, refuse
 from companion.core.rules import Rules
 from companion.core.say import Say
 from companion.core.state import JSON, Change, State
@@ -77,11 +77,23 @@ def new_table(game: Game, raw: Mapping[str, Any]) -> Table:
     # The contract's players are plain names: players[1], not players[1].name.
     reader.problems = [p._replace(at=p.at.removesuffix(".name")) for p in reader.problems]
     reader.keys("", raw, ("game", "players", "first_player", "options"))
-    reader.check()
     names = tuple(player["name"] for player in players)
-    first = raw.get("first_player")
-    if first is not None and first not in names:
-        raise refuse("first_player", "no_such_player", names=", ".join(names))
-    options = rules.read_options(raw.get("options"))
-    seat = names.index(first) if first is not None else 0
-    return Table(game, rules.set_up(names, options, seat))
+    first = first_seat(reader, raw.get("first_player"), names)
+    try:
+        options = rules.read_options(raw.get("options"))
+    except Refused as refused:
+        reader.problems.extend(refused.problems)
+    reader.check()
+    return Table(game, rules.set_up(names, options, first))
+
+
+def first_seat(reader: Reader, raw: object, names: tuple[str, ...]) -> int:
+    """Read who is 1st Player; the first in the list where nothing is said."""
+    if raw is None:
+        return 0
+    # Players' names are tidied alike.
+    name = " ".join(raw.split()) if isinstance(raw, str) else ""
+    if name and name in names:
+        return names.index(name)
+    reader.wrong("first_player", "no_such_player", names=", ".join(filter(None, names)))
+    return 0

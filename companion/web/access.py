@@ -26,8 +26,9 @@ def key_of(code: str, role: str) -> str:
 
 def require_host_key(code: str) -> None:
     """Let only the host's key pass: 401 without a key, 403 with a wrong one."""
+    links = store().links(code)
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not key:
         raise Unauthorized
-    if not is_key(secret(), code, "host", store().links(code)["host"], key.strip()):
+    if not is_key(secret(), code, "host", links["host"], key.strip()):
         raise Forbidden

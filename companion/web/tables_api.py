@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from companion.answers import errors
+from companion.answers import errors, read_int
 from companion.core.refusal import Refused, refuse
 from companion.store.errors import NoSuchTable, Stale
 from companion.table.table import find_game, new_table
@@ -22,7 +22,7 @@ Answer = tuple[Response, int]
 def body() -> dict[str, Any]:
     """Read the JSON object that was sent."""
     try:
-        raw = json.loads(request.get_data(cache=False).decode("utf-8"))
+        raw = json.loads(request.get_data(cache=False).decode("utf-8"), parse_int=read_int)
     except (ValueError, RecursionError) as error:
         raise NotJson from error
     if not isinstance(raw, dict):

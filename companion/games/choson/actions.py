@@ -5,12 +5,11 @@ from typing import Any
 
 from companion.core import corrections
 from companion.core import table_actions as common
-from companion.core.actions import counts_of, id_of, seat_of, whole_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
-from companion.core.refusal import refuse
 from companion.core.say import All, Card, Cards
 from companion.core.seasons import SEASON
-from companion.core.state import BANK, DECK
+from companion.core.state import BANK, DECK, Place
 from companion.core.table_actions import odd, this_turn
 from companion.games.choson import turn
 from companion.games.choson.cards import CARDS, FAMILIES, TOKENS
@@ -24,12 +23,11 @@ TAKERS = {"scientist": "C20", "oracle": "C21"}
 
 def play(ledger: Ledger, action: Action) -> None:
     """Reveal cards (C8): characters into the tableau, events beside it until the turn ends."""
-    seat = common.turn_seat(ledger, action)
-    cards = counts_of(action, "cards", CARDS)
+    seat, cards = common.read_play(ledger, action, CARDS)
     played = common.add_counts(this_turn(ledger.state).get("played", {}), cards)
     kind = turn.combination(ledger.state, seat, played)
     for card, n in cards.items():
-        ledger.move(card, n, DECK, PLAYED if card == "event" else seat, f"cards.{card}")
+        ledger.move(card, n, DECK, PLAYED if card == "event" else seat)
     common.mark_turn(ledger, seat=seat, played=played)
     listed = All(tuple(Cards(card, n) for card, n in cards.items()))
     ledger.tell("played" if cards else "played_nothing", player=ledger.name(seat), cards=listed)
@@ -49,9 +47,12 @@ def take_legacy(ledger: Ledger, seat: int) -> None:
 
 def keep(ledger: Ledger, action: Action) -> None:
     """Keep one of the played events in front of oneself (C19)."""
-    seat = seat_of(ledger.state, action)
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    parts.check()
     ledger.move("event", 1, PLAYED, seat, "type")
     ledger.tell("event_is_kept", player=ledger.name(seat))
+    common.tell_out_of_turn(ledger, seat)
     if not has_power(ledger.before, seat, "gosu"):
         odd(ledger, "C19", "no_power", player=ledger.name(seat), card=Card("gosu"))
     elif common.is_used(ledger.before, "gosu"):
@@ -63,10 +64,13 @@ def keep(ledger: Ledger, action: Action) -> None:
 
 def place_shield(ledger: Ledger, action: Action) -> None:
     """Place or move Yi's Shield onto one of one's own families (C17)."""
-    seat = seat_of(ledger.state, action)
-    family = id_of(action, "on", FAMILIES)
+    parts = Parts(ledger.state, action)
+    seat, family = parts.seat(), parts.id("on", FAMILIES)
+    parts.check()
     if not ledger.state.count(seat, family):
-        raise refuse("on", "shield_needs_family", player=ledger.name(seat), card=Card(family))
+        parts.wrong("on", "shield_needs_family", player=ledger.name(seat), card=Card(family))
+    parts.check()
+    common.tell_out_of_turn(ledger, seat)
     if not has_power(ledger.before, seat, "yi"):
         odd(ledger, "C17", "no_power", player=ledger.name(seat), card=Card("yi"))
     elif common.is_used(ledger.before, "yi"):
@@ -77,10 +81,13 @@ def place_shield(ledger: Ledger, action: Action) -> None:
 
 def take(ledger: Ledger, action: Action) -> None:
     """Take a VP token one must take (C20, C21); from a player only from an empty bank (C25)."""
-    seat = seat_of(ledger.state, action)
-    power = id_of(action, "power", ("scientist", "oracle"))
-    take_token(ledger, seat, action)
+    parts = Parts(ledger.state, action)
+    seat, power = parts.seat(), parts.id("power", TAKERS)
+    source = read_source(parts, seat)
+    parts.check()
+    take_token(ledger, seat, source)
     ledger.tell("power_takes", player=ledger.name(seat), card=Card(power))
+    common.tell_out_of_turn(ledger, seat)
     if not has_power(ledger.before, seat, power):
         odd(ledger, TAKERS[power], "no_power", player=ledger.name(seat), card=Card(power))
     elif common.is_used(ledger.before, power):
@@ -88,23 +95,26 @@ def take(ledger: Ledger, action: Action) -> None:
     common.use(ledger, power)
 
 
-def take_token(ledger: Ledger, seat: int, action: Action) -> None:
-    """Move a VP token to a player, from the bank or from whom the action names."""
-    if action.get("from") is None:
-        ledger.move("victory_point", 1, BANK, seat, "from")
-        return
-    source = seat_of(ledger.state, action, "from")
-    if source == seat:
-        raise refuse("from", "not_oneself")
-    if ledger.state.count(BANK, "victory_point"):
+def read_source(parts: Parts, seat: int) -> Place:
+    """Read where a VP token comes from: the bank, or the player that `from` names."""
+    return BANK if parts.action.get("from") is None else parts.other("from", seat)
+
+
+def take_token(ledger: Ledger, seat: int, source: Place) -> None:
+    """Move a VP token to a player; from another one only where the bank is empty (C25)."""
+    if source != BANK and ledger.state.count(BANK, "victory_point"):
         odd(ledger, "C25", "bank_first")
     ledger.move("victory_point", 1, source, seat, "from")
-    ledger.tell("token_from", player=ledger.name(source))
+    if isinstance(source, int):
+        ledger.tell("token_from", player=ledger.name(source))
 
 
 def travel(ledger: Ledger, action: Action) -> None:
     """Discard a Time Traveller, take the 1st Player token and a VP token (C5)."""
-    seat = seat_of(ledger.state, action)
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    source = read_source(parts, seat)
+    parts.check()
     state = ledger.state
     if not has_power(state, seat, "time_traveller"):
         odd(ledger, "C5", "no_power", player=ledger.name(seat), card=Card("time_traveller"))
@@ -114,8 +124,9 @@ def travel(ledger: Ledger, action: Action) -> None:
     ledger.tell("travelled", player=ledger.name(seat))
     holder = state.holder("first_player")
     ledger.move("first_player", 1, BANK if holder is None else holder, seat)
-    if action.get("from") is not None or ledger.state.count(BANK, "victory_point"):
-        take_token(ledger, seat, action)
+    # Where the bank is empty, nobody has to take a token from a player (C25).
+    if source != BANK or state.count(BANK, "victory_point"):
+        take_token(ledger, seat, source)
     ledger.mark(SEASON, {"travelled": True})
 
 
@@ -124,13 +135,19 @@ def set_token(ledger: Ledger, action: Action) -> None:
     if action.get("token") != "yis_shield":
         corrections.set_token(ledger, action, TOKENS)
         return
-    seat = seat_of(ledger.state, action)
-    if whole_of(action, "count", 1) == 0:
-        if ledger.state.holder("yis_shield") == seat:
-            put_shield(ledger, None, None)
-            ledger.tell("token_to_bank", card=Card("yis_shield"))
-        return
-    put_shield(ledger, seat, id_of(action, "on", FAMILIES))
+    parts = Parts(ledger.state, action)
+    seat, count = parts.seat(), parts.whole("count", 1)
+    # A grid that offers families sends no family for "none".
+    away = count == 0 or action.get("on") == ""
+    if count > 1:
+        parts.wrong("count", "too_many_pieces", cards=Cards("yis_shield", count), supply=1)
+    family = None if away else parts.id("on", FAMILIES)
+    parts.check()
+    if family:
+        put_shield(ledger, seat, family)
+    elif ledger.state.holder("yis_shield") == seat:
+        put_shield(ledger, None, None)
+        ledger.tell("token_to_bank", card=Card("yis_shield"))
 
 
 def discard(ledger: Ledger, action: Action) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import table_actions as common
-from companion.core.actions import id_of, seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
@@ -20,22 +20,23 @@ Action = Mapping[str, Any]
 
 def destroy(ledger: Ledger, action: Action) -> None:
     """Destroy a character with a Firearm or a Sword (C13, C14)."""
-    seat, target = seat_of(ledger.state, action), seat_of(ledger.state, action, "target")
-    card = id_of(action, "card", FAMILIES)
-    if target == seat:
-        raise refuse("target", "not_oneself")
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    parts.check()
     why = turn.odd_target(ledger.state, seat, target, card)
-    by = turn.played_card(ledger.state)
+    by = turn.played_card(ledger.state) if turn.player(ledger.state) == seat else None
     effect = turn.effect_of(by) if by else None
+    armed = effect in ("firearm", "sword")
     ledger.move(card, 1, target, DECK)
-    key = f"{effect}_destroys" if effect in ("firearm", "sword") else "simply_destroys"
+    key = f"{effect}_destroys" if armed else "simply_destroys"
     names = {"player": ledger.name(seat), "target": ledger.name(target)}
     ledger.tell(key, card=Card(card), by=Card(by or ""), **names)
+    if not armed or not turn.strikes_left(ledger.before):
+        odd(ledger, turn.EFFECT_RULES[effect or "firearm"], "no_effect", player=ledger.name(seat))
     if why:
         ledger.tell("told_odd", why=why, rule="C15" if why.key == "shielded" else "C14")
-    elif effect not in ("firearm", "sword") or not turn.strikes_left(ledger.before):
-        odd(ledger, "C13", "no_effect", player=ledger.name(seat))
-    if by and effect in ("firearm", "sword"):
+    if effect and armed:
         common.mark_turn(ledger, struck=this_turn(ledger.state).get("struck", 0) + 1)
         offer_riposte(ledger, target, effect)
 
@@ -43,22 +44,29 @@ def destroy(ledger: Ledger, action: Action) -> None:
 def offer_riposte(ledger: Ledger, target: int, effect: str) -> None:
     """Remember that whoever was hit may strike back at once (C18)."""
     token = "return_fire" if effect == "firearm" else "counter_attack"
+    marks = this_turn(ledger.state)
+    waiting = marks.get("ripostes", [])
     # The token counts as it lay when the blow fell: losing a Sniper to it does not disarm them.
-    if ledger.before.count(target, token):
-        waiting = this_turn(ledger.state).get("ripostes", [])
+    # One card was played, so it can be struck once, however often its player strikes (C22).
+    armed = ledger.before.count(target, token) and not marks.get("riposted")
+    if armed and [target, token] not in waiting:
         common.mark_turn(ledger, ripostes=[*waiting, [target, token]])
 
 
 def riposte(ledger: Ledger, action: Action) -> None:
     """Strike back: destroy the character played this turn, unless shielded (C18)."""
-    seat = seat_of(ledger.state, action)
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    parts.check()
     attacker, card = turn.player(ledger.state), turn.played_card(ledger.state)
     if attacker is None or card is None or attacker == seat:
         raise refuse("type", "nothing_to_riposte")
     token = close_riposte(ledger, seat)
     if is_shielded(ledger.state, attacker, card):
         odd(ledger, "C15", "shielded", card=Card(card))
-    ledger.move(card, 1, attacker, DECK)
+    ledger.move(card, 1, attacker, DECK, "type")
+    # The card that was played is gone: whoever else was hit has nothing to strike any more.
+    common.mark_turn(ledger, ripostes=[], riposted=True)
     ledger.tell("riposte_destroys", player=ledger.name(seat), by=Card(token), card=Card(card))
 
 
@@ -76,21 +84,23 @@ def close_riposte(ledger: Ledger, seat: int) -> str:
 def swap(ledger: Ledger, action: Action) -> None:
     """Swap two characters between two players with a Lobby (C12)."""
     before = ledger.before
-    one, other = common.swap(ledger, action, FAMILIES)
-    for side, seat in (("a", one), ("b", other)):
-        if is_shielded(before, seat, action[side]["card"]):
-            odd(ledger, "C15", "shielded", card=Card(action[side]["card"]))
+    swapped = common.swap(ledger, action, FAMILIES)
     by = turn.played_card(before)
-    if by and turn.effect_of(by) == "lobby" and turn.strikes_left(before):
+    mine = turn.player(before) == before.names.index(action["player"])
+    if by and mine and turn.effect_of(by) == "lobby" and turn.strikes_left(before):
         common.mark_turn(ledger, struck=1)
     else:
         odd(ledger, "C12", "no_effect", player=str(action["player"]))
+    for side, seat in zip("ab", swapped, strict=True):
+        if is_shielded(before, seat, action[side]["card"]):
+            odd(ledger, "C15", "shielded", card=Card(action[side]["card"]))
 
 
 def decline(ledger: Ledger, action: Action) -> None:
     """Leave an effect, a riposte or a power; an effect declined switches off more (C16)."""
-    seat = seat_of(ledger.state, action)
-    what = id_of(action, "what", ("effect", "riposte", *FAMILIES))
+    parts = Parts(ledger.state, action)
+    seat, what = parts.seat(), parts.id("what", ("effect", "riposte", *FAMILIES))
+    parts.check()
     player = ledger.name(seat)
     if what == "riposte":
         close_riposte(ledger, seat)

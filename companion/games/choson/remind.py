@@ -83,11 +83,12 @@ def ripostes(state: State) -> list[Reminder]:
     for seat, token in this_turn(state).get("ripostes", []):
         if attacker is None or card is None or not state.count(attacker, card):
             continue
+        if is_shielded(state, attacker, card):
+            continue
         player = state.names[seat]
-        odd = say("shielded", card=Card(card)) if is_shielded(state, attacker, card) else None
         label = say("target", card=Card(card), player=state.names[attacker])
         choices = (
-            Choice(label, {"type": "riposte", "player": player}, odd),
+            Choice(label, {"type": "riposte", "player": player}),
             leave(state, seat, "riposte"),
         )
         text = say("may_riposte", player=player, token=Card(token), card=Card(card))
@@ -186,6 +187,8 @@ def yi(state: State, seat: int) -> list[Reminder]:
         for family in reversed(cards_of(state, seat, FAMILIES))
         if lies != (seat, family)
     ]
+    if not choices:
+        return []
     choices.append(leave(state, seat, "yi"))
     text: Say = say("may_yi", player=player)
     if lies:

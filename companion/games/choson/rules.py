@@ -4,7 +4,7 @@ Who reads on: `powers` (who holds what), `turn` (combinations), `actions` and `e
 players do), `settle` (what moves by itself), `remind` (what must and may be done).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core import seasons
 from companion.core.ledger import Ledger
@@ -15,7 +15,7 @@ from companion.core.state import JSON, State
 from companion.games.choson import actions, remind, turn
 from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
-from companion.games.choson.cards import CARDS, EVENTS, FAMILIES, SEASONS, TOKENS
+from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, TOKENS
 from companion.games.choson.powers import RIPOSTE_TOKENS, has_power, over, power, shield
 from companion.games.choson.scoring import better_with_less, score
 
@@ -68,6 +68,11 @@ def limit(state: State) -> Sequence[int]:
     """Keep the season's number of characters (C10)."""
     _, keep = seasons.season(state)
     return [keep] * len(state.names)
+
+
+def counted(state: State) -> Iterable[str]:
+    """Count characters only (C10)."""
+    return FAMILIES
 
 
 def reminders(state: State) -> Sequence[Reminder]:
@@ -125,11 +130,6 @@ def powers(state: State) -> Sequence[Power]:
         )
         for family in reversed(FAMILIES)
     ]
-
-
-def is_event(card: str) -> bool:
-    """Tell events from characters."""
-    return card in EVENTS
 
 
 def reasons(state: State) -> Sequence[Notice]:

@@ -53,6 +53,9 @@ SENTENCES: dict[str, Sentence] = {
     "legacy_zero": N_("nothing to double: 0 stays 0"),
 }
 LIVE: dict[str, Sentence] = {
+    "option_first_player_passes_after_last": N_(
+        "The 1st Player token passes once more before the scoring"
+    ),
     "combination_1": N_("Combination 1: %(cards)s"),
     "combination_2": N_("Combination 2: %(cards)s"),
     "combination_4": N_("Combination 4: three events. Yi’s Legacy is yours"),

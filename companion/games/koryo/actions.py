@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import table_actions as common
-from companion.core.actions import counts_of, id_of, seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
-from companion.core.refusal import refuse
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, say
 from companion.core.seasons import cards_of
 from companion.core.state import BANK, DECK, State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
-from companion.games.koryo.powers import has_power, is_guarded, is_hidden
+from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ
 
 Action = Mapping[str, Any]
+TURN_POWERS = ("banker", "spy", "priest")
 
 
 def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
@@ -25,20 +25,19 @@ def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combinatio
     if len(kinds) == 1:
         return Combination(say("identical", cards=Cards(kinds[0], cards[kinds[0]])), "K6")
     listed = All(tuple(Cards(card, cards[card]) for card in kinds))
-    if sum(cards.values()) == 2 and has_power(state, seat, "ship_owner"):
+    if sum(cards.values()) == 2 and may_differ(state, seat):
         return Combination(say("two_by_ship", cards=listed), "K14")
     return Combination(say("odd_combination", cards=listed), "K6", odd=True)
 
 
 def play(ledger: Ledger, action: Action) -> None:
     """Reveal cards: they go from the deck into the tableau (K7), events too (K2)."""
-    seat = common.turn_seat(ledger, action)
-    cards = counts_of(action, "cards", CARDS)
+    seat, cards = common.read_play(ledger, action, CARDS)
     used = common.this_turn(ledger.state)
     played = common.add_counts(used.get("played", {}), cards)
     kind = combination(ledger.state, seat, played)
     for card, n in cards.items():
-        ledger.move(card, n, DECK, seat, f"cards.{card}")
+        ledger.move(card, n, DECK, seat)
     left = common.add_counts(used.get("left", {}), {e: n for e, n in cards.items() if e in EVENTS})
     common.mark_turn(ledger, seat=seat, played=played, left=left)
     listed = All(tuple(Cards(card, n) for card, n in cards.items()))
@@ -49,19 +48,19 @@ def play(ledger: Ledger, action: Action) -> None:
 
 def destroy(ledger: Ledger, action: Action) -> None:
     """Destroy a character with a Barbarian (K19)."""
-    seat, target = seat_of(ledger.state, action), seat_of(ledger.state, action, "target")
-    card = id_of(action, "card", FAMILIES)
-    if target == seat:
-        raise refuse("target", "not_oneself")
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    parts.check()
     odd = barbarian_odd(ledger.state, seat, target)
     ledger.move(card, 1, target, DECK)
-    use_event(ledger, "barbarian")
     ledger.tell(
         "barbarian_destroys",
         player=ledger.name(seat),
         card=Card(card),
         target=ledger.name(target),
     )
+    use_event(ledger, seat, "barbarian")
     if odd:
         ledger.tell("told_odd", why=odd, rule="K18")
 
@@ -76,33 +75,36 @@ def lobby_odd(state: State, seat: int) -> Any:
     return say("hidden", player=state.names[seat]) if is_hidden(state, seat) else None
 
 
-def use_event(ledger: Ledger, event: str) -> None:
+def use_event(ledger: Ledger, seat: int, event: str) -> None:
     """Use one played event up: each acts once (K21)."""
-    left = dict(common.this_turn(ledger.state).get("left", {}))
-    if left.get(event):
+    marks = common.this_turn(ledger.state)
+    left = dict(marks.get("left", {}))
+    if left.get(event) and marks.get("seat") == seat:
         left[event] -= 1
         common.mark_turn(ledger, left=left)
+    else:
+        common.odd(ledger, "K21", "no_event", player=ledger.name(seat), card=Card(event))
 
 
 def swap(ledger: Ledger, action: Action) -> None:
     """Swap two characters between two players (K20)."""
-    odd = [lobby_odd(ledger.state, seat) for seat in common.swap(ledger, action, FAMILIES)]
-    use_event(ledger, "lobbying")
-    for why in filter(None, odd):
+    swapped = common.swap(ledger, action, FAMILIES)
+    use_event(ledger, ledger.state.names.index(action["player"]), "lobbying")
+    # Protection counts as it was: the swap itself may bring or take a Spy or a Guardian.
+    for why in filter(None, (lobby_odd(ledger.before, seat) for seat in swapped)):
         ledger.tell("told_odd", why=why, rule="K11")
 
 
 def take(ledger: Ledger, action: Action) -> None:
     """Take a VP token: with the Bankers from the bank (K17), with the Spies from a player (K11)."""
-    seat = seat_of(ledger.state, action)
-    power = id_of(action, "power", ("banker", "spy"))
+    parts = Parts(ledger.state, action)
+    seat, power = parts.seat(), parts.id("power", ("banker", "spy"))
+    source = parts.other("from", seat) if power == "spy" else seat
+    parts.check()
     if power == "banker":
         ledger.move("victory_point", 1, BANK, seat, "power")
         ledger.tell("banker_takes", player=ledger.name(seat))
     else:
-        source = seat_of(ledger.state, action, "from")
-        if source == seat:
-            raise refuse("from", "not_oneself")
         ledger.move("victory_point", 1, source, seat, "from")
         ledger.tell("spy_steals", player=ledger.name(seat), target=ledger.name(source))
     note_power(ledger, seat, power, "K17" if power == "banker" else "K11")
@@ -110,8 +112,9 @@ def take(ledger: Ledger, action: Action) -> None:
 
 def sacrifice(ledger: Ledger, action: Action) -> None:
     """Destroy an event in one's own tableau with the Priests (K13)."""
-    seat = seat_of(ledger.state, action)
-    card = id_of(action, "card", EVENTS)
+    parts = Parts(ledger.state, action)
+    seat, card = parts.seat(), parts.id("card", EVENTS)
+    parts.check()
     ledger.move(card, 1, seat, DECK)
     ledger.tell("priest_destroys", player=ledger.name(seat), card=Card(card))
     note_power(ledger, seat, "priest", "K13")
@@ -119,20 +122,21 @@ def sacrifice(ledger: Ledger, action: Action) -> None:
 
 def note_power(ledger: Ledger, seat: int, power: str, rule: str) -> None:
     """Remember that a turn power was used, and say when it is used unusually."""
-    if not has_power(ledger.before, seat, power) and not has_power(ledger.state, seat, power):
-        why = say("no_power", player=ledger.name(seat), card=Card(power))
-        ledger.tell("told_odd", why=why, rule=rule)
-    elif power in common.this_turn(ledger.state).get("used", []):
-        ledger.tell("told_odd", why=say("used_twice", card=Card(power)), rule="K21")
+    common.tell_out_of_turn(ledger, seat)
+    if not has_power(ledger.state, seat, power):
+        common.odd(ledger, rule, "no_power", player=ledger.name(seat), card=Card(power))
+    elif common.is_used(ledger.state, power):
+        common.odd(ledger, "K21", "used_twice", card=Card(power))
     common.use(ledger, power)
 
 
 def decline(ledger: Ledger, action: Action) -> None:
     """Let a played event go unused, or leave a power for this turn."""
-    seat = seat_of(ledger.state, action)
-    what = id_of(action, "what", (*EVENTS, "banker", "spy", "priest"))
+    parts = Parts(ledger.state, action)
+    seat, what = parts.seat(), parts.id("what", (*EVENTS, *TURN_POWERS))
+    parts.check()
     if what in EVENTS:
-        use_event(ledger, what)
+        use_event(ledger, seat, what)
     else:
         common.use(ledger, what)
     ledger.tell("declined", player=ledger.name(seat), card=Card(what))

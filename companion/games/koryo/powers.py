@@ -1,6 +1,7 @@
 """Who holds which power in Koryŏ, and what protects whom."""
 
-from companion.core.seasons import cards_of, power_of, season
+from companion.core.ledger import Ledger
+from companion.core.seasons import SEASON, cards_of, power_of, season
 from companion.core.state import State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
 
@@ -31,6 +32,18 @@ def is_guarded(state: State, seat: int) -> bool:
 def is_hidden(state: State, seat: int) -> bool:
     """Tell whether Lobbying may not target a player (K11): Spies, and no Guardian at all."""
     return has_power(state, seat, "spy") and not state.count(seat, "guardian")
+
+
+def remember_ship_owner(ledger: Ledger) -> None:
+    """Keep who could lay two cards that differ: Barbarians may come before the reveal (K6)."""
+    seat = majorities(ledger.state)["ship_owner"]
+    ledger.mark(SEASON, None if seat is None else {"ship_owner": seat})
+
+
+def may_differ(state: State, seat: int) -> bool:
+    """Tell whether a player may lay two cards that differ, or could in the Orders phase (K14)."""
+    laid: int | None = (state.marks.get(SEASON) or {}).get("ship_owner")
+    return seat == laid or has_power(state, seat, "ship_owner")
 
 
 def season_limit(state: State, seat: int) -> int:

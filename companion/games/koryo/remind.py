@@ -32,7 +32,8 @@ def orders(state: State) -> list[Reminder]:
 
 def turn(state: State, seat: int) -> list[Reminder]:
     """Remind of the events just played and of the turn powers, each once a turn."""
-    found = [*barbarians(state, seat), *lobbying(state, seat)]
+    player = this_turn(state).get("seat", seat)
+    found = [*barbarians(state, player), *lobbying(state, player)]
     for power, remind in (("banker", banker), ("spy", spy), ("priest", priest)):
         if has_power(state, seat, power) and not is_used(state, power):
             found += remind(state, seat)

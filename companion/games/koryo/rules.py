@@ -1,6 +1,6 @@
 """Koryŏ at the live table: seasons (K4-K9), powers (K10-K18), events (K19-K21)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core import seasons
 from companion.core.ledger import Ledger
@@ -11,7 +11,7 @@ from companion.core.seasons import power_of
 from companion.core.state import JSON, State
 from companion.games.koryo import actions, remind
 from companion.games.koryo import powers as powers_of
-from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES, SEASONS, TOKENS
+from companion.games.koryo.cards import CARDS, FAMILIES, SEASONS, TOKENS
 from companion.games.koryo.powers import omniscient, over, season_limit
 
 ROUNDS = seasons.ROUNDS
@@ -43,6 +43,8 @@ def set_up(names: tuple[str, ...], options: JSON, first: int) -> State:
 
 def step(ledger: Ledger) -> None:
     """Go to the next turn or phase; K9 passes the token after every season."""
+    if ledger.state.phase == "orders":
+        powers_of.remember_ship_owner(ledger)
     seasons.step(ledger, PHASES, pass_after_last=True)
 
 
@@ -60,6 +62,11 @@ def deal(state: State) -> Sequence[int]:
 def limit(state: State) -> Sequence[int]:
     """Keep the season's number, and two more with the Senator majority (K8, K12)."""
     return [season_limit(state, seat) for seat in state.seats]
+
+
+def counted(state: State) -> Iterable[str]:
+    """Count all cards, events too (K8)."""
+    return CARDS
 
 
 def reminders(state: State) -> Sequence[Reminder]:
@@ -94,11 +101,6 @@ def powers(state: State) -> Sequence[Power]:
         seasons.describe_power(state, family, POWER_RULES[family], breaker, "omniscient")
         for family in reversed(FAMILIES)
     ]
-
-
-def is_event(card: str) -> bool:
-    """Tell events from characters."""
-    return card in EVENTS
 
 
 def reasons(state: State) -> Sequence[Notice]:

@@ -43,6 +43,7 @@ LIVE: dict[str, Sentence] = {
     "identical": N_("%(cards)s: one kind (K6)"),
     "two_by_ship": N_("%(cards)s: two that differ, with the Ship Owners"),
     "odd_combination": N_("%(cards)s: not a play of the rules"),
+    "no_event": N_("%(player)s has none left to use: %(card)s"),
     "guarded": N_("%(player)s is protected by the Guardians"),
     "hidden": N_("%(player)s is protected by the Spies"),
     "barbarian_destroys": N_("%(player)s’s Barbarian destroys a card of %(target)s: %(card)s"),

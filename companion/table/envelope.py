@@ -1,0 +1,63 @@
+"""What every action comes in: an id of its own, perhaps the version it was made on."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.refusal import Problem
+from companion.core.say import say
+
+# What the envelope says is not part of what was done.
+ENVELOPE = ("id", "if_version")
+ID_LENGTH = 100
+# The log keeps an action as it was sent; no game has one nearly as long or as deep.
+ACTION_LENGTH = 4000
+ACTION_DEPTH = 8
+
+
+def envelope_problems(action: Mapping[str, Any]) -> list[Problem]:
+    """Find what is wrong with an action before anybody reads what it asks for."""
+    problems = []
+    if not is_id(action.get("id")):
+        problems.append(Problem("id", say("id_missing", most=ID_LENGTH)))
+    seen = action.get("if_version")
+    if seen is not None and not is_version(seen):
+        problems.append(Problem("if_version", say("not_whole")))
+    if not is_writable({key: value for key, value in action.items() if key not in ENVELOPE}):
+        problems.append(Problem("", say("not_writable")))
+    return problems
+
+
+def is_id(raw: object) -> bool:
+    """Tell whether this can be an action's id: a little text that can be written down."""
+    return isinstance(raw, str) and 0 < len(raw) <= ID_LENGTH and is_text(raw)
+
+
+def is_version(raw: object) -> bool:
+    """Tell whether this can be a version: true is no 1."""
+    return isinstance(raw, int) and not isinstance(raw, bool)
+
+
+def is_text(raw: str) -> bool:
+    """Tell whether a text can be stored; half a character (a lone surrogate) cannot."""
+    try:
+        raw.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_writable(action: Mapping[str, Any]) -> bool:
+    """Tell whether the log can keep an action."""
+    if is_deeper(action, ACTION_DEPTH):
+        return False
+    text = json.dumps(action, ensure_ascii=False)
+    return len(text) <= ACTION_LENGTH and is_text(text)
+
+
+def is_deeper(value: object, levels: int) -> bool:
+    """Tell whether objects and lists lie in one another deeper than so many levels."""
+    if not isinstance(value, dict | list):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(is_deeper(each, levels - 1) for each in inside)
