@@ -5,13 +5,25 @@ from pathlib import Path
 from flask import Flask
 
 from companion.store.store import Store
-from companion.web import health, home, language, pages, score, score_api, security, tables_api
+from companion.web import (
+    health,
+    home,
+    language,
+    new_table,
+    pages,
+    score,
+    score_api,
+    security,
+    table_pages,
+    tables_api,
+)
 from companion.web.secret import load_secret
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 MEGABYTE = 1024 * 1024
+BLUEPRINTS = (health, home, new_table, score, score_api, table_pages, tables_api)
 
 
 def create_app(instance: Path | str = "instance") -> Flask:
@@ -25,12 +37,13 @@ def create_app(instance: Path | str = "instance") -> Flask:
     )
     app.config["MAX_CONTENT_LENGTH"] = 2 * MEGABYTE
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(folder / "companion.db")
     app.extensions["secret"] = load_secret(folder / "secret")
     language.init_app(app)
     security.init_app(app)
     pages.init_app(app)
-    for blueprint in (health.bp, home.bp, score.bp, score_api.bp, tables_api.bp):
-        app.register_blueprint(blueprint)
+    for room in BLUEPRINTS:
+        app.register_blueprint(room.bp)
     return app

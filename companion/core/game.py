@@ -1,7 +1,7 @@
 """What a game is: facts and pure functions, in one object."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.core.rules import Rules
@@ -30,3 +30,7 @@ class Game:
     score: Callable[[Finished], Result]
     # None while a game can only be scored.
     rules: Rules | None = None
+    # What a family is worth, largest thing on its chip; empty where cards have no value.
+    values: Mapping[str, int] = field(default_factory=dict)
+    # Tokens that lie on a family, each with the mark that tells on which.
+    lying: Mapping[str, str] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """What a game's live rules answer, and the actions it adds to those every game has."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -26,6 +26,7 @@ class Reminder:
 
     With `pair` two of the choices are taken together, as for a swap: each choice's action is then
     a part ({"player", "card"}) and `action` is the whole that they go into as "a" and "b".
+    What is `folded` can wait: its choices are shown on demand.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Reminder:
     choices: tuple[Choice, ...] = ()
     pair: bool = False
     action: JSON = field(default_factory=dict)
+    folded: bool = False
 
 
 class Notice(NamedTuple):
@@ -94,6 +96,10 @@ class Rules(Protocol):
 
     def limit(self, state: State) -> Sequence[int]:
         """Tell how many cards each player may keep."""
+        ...
+
+    def counted(self, state: State) -> Iterable[str]:
+        """Tell which cards count against the limit."""
         ...
 
     def majorities(self, state: State) -> Mapping[str, int | None]:

@@ -1,13 +1,37 @@
-"""The first page."""
+"""The first page: go on with a table, begin one, or just score."""
+
+from datetime import UTC, datetime
+from typing import Any
 
 from flask import Blueprint, render_template
+from flask_babel import format_date
 
 from companion.games import GAMES
+from companion.web import memory
+from companion.web.access import store
 
 bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
 def home() -> str:
-    """Offer the games."""
-    return render_template("home.html", games=GAMES.values())
+    """Offer this phone's tables and the games."""
+    tables = [shown(row) for row in store().summaries(memory.tables()) if row["game"] in GAMES]
+    return render_template(
+        "home.html",
+        games=GAMES.values(),
+        open=[table for table in tables if not table["totals"]],
+        finished=[table for table in tables if table["totals"]],
+    )
+
+
+def shown(row: dict[str, Any]) -> dict[str, Any]:
+    """Show a table in a list."""
+    result = row["result"] or {}
+    return {
+        **row,
+        "game": GAMES[row["game"]],
+        "totals": result.get("totals"),
+        "winners": result.get("winners", ()),
+        "day": format_date(datetime.fromtimestamp(row["changed"], UTC), "medium"),
+    }

@@ -2,8 +2,20 @@
 
 from companion.core.game import Game
 from companion.games.choson import rules
-from companion.games.choson.cards import CARDS, SEATS, TOKENS
+from companion.games.choson.cards import CARDS, FAMILIES, SEATS, TOKENS
+from companion.games.choson.powers import SHIELD_ON
 from companion.games.choson.scoring import read, score
 from companion.games.choson.words import WORDS
 
-CHOSON = Game("choson", WORDS, SEATS, CARDS, TOKENS, read, score, rules)
+CHOSON = Game(
+    "choson",
+    WORDS,
+    SEATS,
+    CARDS,
+    TOKENS,
+    read,
+    score,
+    rules,
+    FAMILIES,
+    {"yis_shield": SHIELD_ON},
+)

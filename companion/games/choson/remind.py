@@ -193,7 +193,7 @@ def yi(state: State, seat: int) -> list[Reminder]:
     text: Say = say("may_yi", player=player)
     if lies:
         text = say("may_yi_move", player=player, card=Card(lies[1]))
-    return [Reminder("yi", "C17", seat, False, text, tuple(choices))]
+    return [Reminder("yi", "C17", seat, False, text, tuple(choices), folded=True)]
 
 
 def end(state: State) -> list[Reminder]:

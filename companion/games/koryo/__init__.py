@@ -2,8 +2,8 @@
 
 from companion.core.game import Game
 from companion.games.koryo import rules
-from companion.games.koryo.cards import CARDS, SEATS, TOKENS
+from companion.games.koryo.cards import CARDS, FAMILIES, SEATS, TOKENS
 from companion.games.koryo.scoring import read, score
 from companion.games.koryo.words import WORDS
 
-KORYO = Game("koryo", WORDS, SEATS, CARDS, TOKENS, read, score, rules)
+KORYO = Game("koryo", WORDS, SEATS, CARDS, TOKENS, read, score, rules, FAMILIES)

@@ -1,0 +1,73 @@
+"""The grid in which everything on a table can be corrected."""
+
+from dataclasses import dataclass
+
+from companion.core.state import BANK, DECK, State
+from companion.table.table import Table
+from companion.words import Speaker
+
+# Tokens without end still need an end to their list.
+MOST_SHOWN = 40
+
+
+@dataclass(frozen=True)
+class EditCell:
+    """Offer the values one count can have."""
+
+    field: str
+    value: str
+    n: int
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class EditRow:
+    """Offer one piece for every player; `type` and `field` make it an action."""
+
+    id: str
+    name: str
+    value: int | None
+    type: str
+    field: str
+    cells: tuple[EditCell, ...]
+
+
+def edit_rows(table: Table, speaker: Speaker) -> list[EditRow]:
+    """List cards, highest first, then tokens."""
+    game, state = table.game, table.state
+    cards = [
+        *reversed(list(game.values)),
+        *(card for card in game.cards if card not in game.values),
+    ]
+    rows = [
+        EditRow(card, speaker.name(card), game.values.get(card), "set", "card", cells)
+        for card in cards
+        if (cells := tuple(count_cell(state, seat, card, DECK) for seat in state.seats))
+    ]
+    for token in game.tokens:
+        if token in game.lying:
+            cells = tuple(lying_cell(table, speaker, seat, token) for seat in state.seats)
+        else:
+            cells = tuple(count_cell(state, seat, token, BANK) for seat in state.seats)
+        rows.append(EditRow(token, speaker.name(token), None, "token", "token", cells))
+    return rows
+
+
+def count_cell(state: State, seat: int, piece: str, store: str) -> EditCell:
+    """Offer 0 to as many as there are to have; one of a kind can always be taken."""
+    n = state.count(seat, piece)
+    there = state.pieces.get(store, {}).get(piece, 0)
+    most = MOST_SHOWN if there is None else n + there
+    if store == BANK and state.holder(piece) is not None and not most:
+        most = 1
+    options = tuple((str(i), str(i) if i else "–") for i in range(most + 1))
+    return EditCell("count", str(n), n, options)
+
+
+def lying_cell(table: Table, speaker: Speaker, seat: int, token: str) -> EditCell:
+    """Offer the families of a player that a token can lie on."""
+    state = table.state
+    on = state.marks.get(table.game.lying[token], "") if state.count(seat, token) else ""
+    families = [card for card in table.game.values if state.count(seat, card) or card == on]
+    options = (("", "–"), *((card, speaker.name(card)) for card in families))
+    return EditCell("on", on, int(bool(on)), options)

@@ -1,0 +1,60 @@
+"""A page is made of parts, each with an id; a tap's answer holds only those that changed."""
+
+import hashlib
+from collections.abc import Iterable
+
+from flask import render_template, request
+from jinja2 import Template
+from markupsafe import Markup
+
+from companion.web.table_view import TableView
+
+# The phone tells which parts it has: "season:1f3a now:99c2".
+HEADER = "X-Parts"
+TABS = ("table", "powers", "score", "log", "edit")
+HASH_LETTERS = 8
+
+
+def part_names(view: TableView, tab: str) -> list[str]:
+    """List the parts of a tab, as they stand on the page."""
+    if tab != "table":
+        return ["top", tab]
+    if view.is_over:
+        return ["top", "last", "score"]
+    seats = [f"seat-{seat}" for seat in view.state.seats]
+    return ["top", "season", *seats, "last", "now", "dock"]
+
+
+def render_part(view: TableView, name: str, oob: bool = False) -> Markup:
+    """Render one part inside an element that carries its id and the hash of its content."""
+    kind, _, seat = name.partition("-")
+    templates: list[str | Template] = [f"table/{view.game.id}/{kind}.html", f"table/{kind}.html"]
+    html = render_template(templates, view=view, seat=int(seat) if seat else None)
+    digest = hashlib.sha256(html.encode()).hexdigest()[:HASH_LETTERS]
+    swap = Markup(' hx-swap-oob="true"') if oob else Markup()
+    return Markup('<div id="{0}" data-part="{1}"{2}>{3}</div>').format(
+        name,
+        digest,
+        swap,
+        Markup(html),  # noqa: S704 - it comes from our own template
+    )
+
+
+def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
+    """Render all parts of a tab for a whole page."""
+    return {name: render_part(view, name) for name in part_names(view, tab)}
+
+
+def known_parts() -> dict[str, str]:
+    """Read which parts the phone already has."""
+    pairs = (pair.partition(":") for pair in request.headers.get(HEADER, "").split()[:50])
+    return {name: digest for name, _, digest in pairs}
+
+
+def changed_parts(view: TableView, tab: str) -> Iterable[Markup]:
+    """Render only the parts that differ from what the phone has."""
+    known = known_parts()
+    for name in part_names(view, tab):
+        html = render_part(view, name, oob=True)
+        if f'data-part="{known.get(name)}"' not in html[:200]:
+            yield html

@@ -1,0 +1,121 @@
+"""The live table's pages: look at it, act on it."""
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.refusal import Refused, refuse
+from companion.core.state import State
+from companion.store.errors import NoSuchTable
+from companion.web import memory
+from companion.web.access import store
+from companion.web.forms import action_of
+from companion.web.language import translations
+from companion.web.parts import TABS, changed_parts, render_parts
+from companion.web.table_view import TableView
+
+bp = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+
+def view_of(code: str) -> TableView:
+    """Load a table for a page."""
+    return TableView(code, store().load(code), translations(), lambda v: store().log(code, v))
+
+
+def is_htmx() -> bool:
+    """Tell whether only changed parts are wanted."""
+    return request.headers.get("HX-Request") == "true"
+
+
+@bp.get("/", strict_slashes=False, defaults={"tab": "table"})
+@bp.get("/<any(powers, score, log, edit):tab>")
+def show(code: str, tab: str) -> Response:
+    """Show one tab of a table."""
+    view = view_of(code)
+    page = render_template("table/page.html", view=view, tab=tab, parts=render_parts(view, tab))
+    response = make_response(page)
+    memory.remember_table(response, code)
+    return response
+
+
+@bp.get("/parts/<tab>")
+def parts(code: str, tab: str) -> Response:
+    """Send the parts of a tab that the phone does not have yet."""
+    if tab not in TABS:
+        raise NotFound
+    return parts_response(view_of(code), tab)
+
+
+def parts_response(view: TableView, tab: str, extra: str = "", status: int = 200) -> Response:
+    """Send changed parts with the version they show."""
+    body = "".join(changed_parts(view, tab)) + extra
+    response = make_response(body, status)
+    response.headers["X-Version"] = str(view.table.version)
+    return response
+
+
+@bp.post("/act")
+def act(code: str) -> BaseResponse:
+    """Do what was tapped; answer with what changed, or without script go back to the page."""
+    tab = request.args.get("tab", "table")
+    tab = tab if tab in TABS else "table"
+    try:
+        action = action_of(request.form)
+        # A page without script cannot make up an id.
+        action.setdefault("id", secrets.token_hex(12))
+        store().act(code, action)
+    except Refused as error:
+        return refused(code, tab, error)
+    if is_htmx():
+        notice = render_template("table/notice.html", problems=[])
+        return parts_response(view_of(code), tab, notice)
+    return redirect(tab_url(code, tab), 303)
+
+
+def refused(code: str, tab: str, error: Refused) -> Response:
+    """Say why something was refused; nothing has changed."""
+    view = view_of(code)
+    problems = [view.say(problem.message) for problem in error.problems]
+    if is_htmx():
+        notice = render_template("table/notice.html", problems=problems)
+        return parts_response(view, tab, notice, 422)
+    page = render_template(
+        "table/page.html", view=view, tab=tab, parts=render_parts(view, tab), problems=problems
+    )
+    return make_response(page, 422)
+
+
+@bp.get("/combination")
+def combination(code: str) -> str:
+    """Name what the tapped cards are and what they set off."""
+    view = view_of(code)
+    return render_template("table/combination.html", kind=combination_of(view, request.args))
+
+
+def combination_of(view: TableView, form: Any) -> Any:
+    """Ask the rules what the chosen cards would be."""
+    state: State = view.state
+    try:
+        cards = action_of(form).get("cards", {})
+        seat = state.turn
+        if seat is None or not isinstance(cards, dict):
+            raise refuse("cards", "not_an_object")
+        counts = {c: n for c, n in cards.items() if c in view.game.cards and isinstance(n, int)}
+        found = view.rules.combination(state, seat, counts)
+    except Refused:
+        return None
+    return {"text": view.say(found.text), "rule": found.rule, "odd": found.odd, "any": counts}
+
+
+def tab_url(code: str, tab: str) -> str:
+    """Give the address of a tab."""
+    return url_for("table.show", code=code, tab=tab)
+
+
+@bp.errorhandler(NoSuchTable)
+def no_such_table(error: NoSuchTable) -> tuple[str, int]:
+    """Say that there is no such table."""
+    return render_template("error.html", code=404), 404
