@@ -14,7 +14,7 @@ from companion.core.table_actions import odd, this_turn
 from companion.games.choson import turn
 from companion.games.choson.cards import CARDS, FAMILIES, TOKENS
 from companion.games.choson.effects import decline, destroy, riposte, swap
-from companion.games.choson.powers import has_power
+from companion.games.choson.powers import has_power, holds_riposte
 from companion.games.choson.settle import PLAYED, put_shield
 
 Action = Mapping[str, Any]
@@ -58,7 +58,7 @@ def keep(ledger: Ledger, action: Action) -> None:
     elif common.is_used(ledger.before, "gosu"):
         odd(ledger, "C19", "used_twice", card=Card("gosu"))
     elif not turn.event_powers_on(ledger.before):
-        odd(ledger, "C16", "effect_first", card=Card("gosu"))
+        odd(ledger, turn.off_rule(ledger.before, "C19"), "effect_first", card=Card("gosu"))
     common.use(ledger, "gosu")
 
 
@@ -92,6 +92,10 @@ def take(ledger: Ledger, action: Action) -> None:
         odd(ledger, TAKERS[power], "no_power", player=ledger.name(seat), card=Card(power))
     elif common.is_used(ledger.before, power):
         odd(ledger, TAKERS[power], "used_twice", card=Card(power))
+    elif power == "scientist" and not turn.event_powers_on(ledger.before):
+        odd(ledger, turn.off_rule(ledger.before, "C20"), "effect_first", card=Card(power))
+    elif power == "oracle" and not holds_riposte(ledger.before, seat):
+        odd(ledger, "C21", "riposte_token_first", card=Card(power))
     common.use(ledger, power)
 
 

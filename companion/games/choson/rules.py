@@ -96,6 +96,9 @@ def problems(state: State) -> Sequence[Notice]:
     if lies and not has_power(state, lies[0], "yi"):
         who = state.names[lies[0]]
         notices.append(Notice("C17", lies[0], say("shield_without_yi", player=who)))
+    if lies and not state.count(*lies):
+        bare = say("shield_needs_family", player=state.names[lies[0]], card=Card(lies[1]))
+        notices.append(Notice("C17", lies[0], bare))
     return notices
 
 

@@ -107,6 +107,11 @@ def event_powers_on(state: State) -> bool:
     return number == 4 or (number == 3 and bool(marks.get("struck")))
 
 
+def off_rule(state: State, rule: str) -> str:
+    """Name the rule that switches Gosu or Scientist off: C16 with an effect, else their own."""
+    return "C16" if played_card(state) else rule
+
+
 def odd_target(state: State, seat: int, target: int, family: str) -> Say | None:
     """Say why the effect of this turn should not hit a card, if so (C14, C15)."""
     if is_shielded(state, target, family):
