@@ -25,12 +25,41 @@ def NN_(one: str, many: str) -> Plural:
     return Plural(one, many)
 
 
+class Topic(NamedTuple):
+    """Explain a card, token or phase by rules, and by sentences of its own (say-keys)."""
+
+    kind: str
+    rules: tuple[str, ...]
+    texts: tuple[str, ...] = ()
+
+
+def cards_of(rules: Mapping[str, str], kind: str = "card") -> dict[str, Topic]:
+    """Explain cards by the rules named after them."""
+    return {piece: Topic(kind, tuple(ids.split())) for piece, ids in rules.items()}
+
+
+def tokens_of(rules: Mapping[str, str]) -> dict[str, Topic]:
+    """Explain tokens by the rules named after them."""
+    return cards_of(rules, "token")
+
+
+def phases_of(rules: Mapping[str, str]) -> dict[str, Topic]:
+    """Explain phases by the rules named after them."""
+    return {f"phase_{phase}": topic for phase, topic in cards_of(rules, "phase").items()}
+
+
 @dataclass(frozen=True)
 class Words:
-    """Hold a game's words: names and counted names by id, sentences by say-key."""
+    """Hold a game's words: names and counted names by id, sentences by say-key.
+
+    Its rules are sentences by rule id, each chapter named under its first rule.
+    """
 
     title: str
     sign: str
     names: Mapping[str, str] = field(default_factory=dict)
     counted: Mapping[str, Plural] = field(default_factory=dict)
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    rules: Mapping[str, str] = field(default_factory=dict)
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    topics: Mapping[str, Topic] = field(default_factory=dict)

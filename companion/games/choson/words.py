@@ -1,6 +1,7 @@
 """Chosŏn's words, in English; other languages translate them."""
 
 from companion.core.words import N_, NN_, Sentence, Words
+from companion.games.choson.rule_words import CHAPTERS, RULES, TOPICS
 
 NAMES = {
     "yi": N_("Yi"),
@@ -133,4 +134,4 @@ LIVE: dict[str, Sentence] = {
     ),
     "power_watcher": N_("No power, only 9 points."),
 }
-WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES | LIVE)
+WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES | LIVE, RULES, CHAPTERS, TOPICS)

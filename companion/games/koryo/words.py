@@ -1,6 +1,7 @@
 """Koryŏ's words, in English; other languages translate them."""
 
 from companion.core.words import N_, NN_, Sentence, Words
+from companion.games.koryo.rule_words import CHAPTERS, RULES, TOPICS
 
 NAMES = {
     "omniscient": N_("Omniscient"),
@@ -76,4 +77,4 @@ LIVE: dict[str, Sentence] = {
     "power_broadcaster": N_("Gets 1 more card at the deal."),
     "power_merchant": N_("No power, only 9 points."),
 }
-WORDS = Words("Koryŏ", "고려", NAMES, COUNTED, SENTENCES | LIVE)
+WORDS = Words("Koryŏ", "고려", NAMES, COUNTED, SENTENCES | LIVE, RULES, CHAPTERS, TOPICS)
