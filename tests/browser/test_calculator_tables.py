@@ -8,10 +8,19 @@ from playwright.sync_api import Page, expect
 Counts = dict[str, int]
 # A finished four-player table of Chosŏn: 38 cards (36 characters, 2 events) and 10 tokens.
 CHOSON: list[tuple[str, Counts]] = [
-    ("Ana", {"watcher": 4, "hulk": 3, "yi": 1, "victory_point": 3}),
-    ("Benedikt", {"watcher": 5, "scientist": 3, "sniper": 2, "event": 1, "victory_point": 2}),
-    ("Cem", {"time_traveller": 5, "gosu": 3, "oracle": 1, "event": 1, "victory_point": 2}),
-    ("Dora", {"hulk": 4, "scientist": 3, "reaper": 2, "victory_point": 1}),
+    ("Ana", {"watcher": 6, "hulk": 2, "yi": 1, "victory_point": 3}),
+    (
+        "Benedikt",
+        {"watcher": 3, "scientist": 2, "gosu": 2, "sniper": 2, "event": 1, "victory_point": 2},
+    ),
+    (
+        "Cem",
+        {"time_traveller": 5, "gosu": 2, "reaper": 1, "oracle": 1, "event": 1, "victory_point": 2},
+    ),
+    (
+        "Dora",
+        {"time_traveller": 3, "hulk": 3, "scientist": 2, "oracle": 1, "victory_point": 1},
+    ),
 ]
 MOST_TAPS = 30
 
@@ -64,14 +73,14 @@ def test_choson_takes_at_most_thirty_taps(page: Page) -> None:
     thumb.tap("label:has(#first_player-0)")
     thumb.tap("label:has(#yis_legacy-2)")
     assert thumb.taps <= MOST_TAPS
-    # Ana 1 Yi + 3 VP + 2; Benedikt 9 + 2 + 2 VP + 1; Cem (8 + 5 + 3 + 1 + 2) + 3; Dora 7 + 4 + 1.
-    for seat, points in enumerate([6, 14, 22, 12]):
+    # Ana 9 + 1 + 3 VP + 2; Benedikt 2 + 2 VP + 1; Cem (8 + 4 + 2 VP + 1) + 3; Dora 7 + 1 VP.
+    for seat, points in enumerate([15, 5, 18, 8]):
         total(page, seat, points)
-    expect(page.locator("#outcome")).to_have_text("Cem wins by 8")
-    expect(page.locator("#result .podium")).to_contain_text("22")
+    expect(page.locator("#outcome")).to_have_text("Cem wins by 3")
+    expect(page.locator("#result .podium")).to_contain_text("18")
     page.locator("#why-watcher summary").tap()
     why = page.locator("#why-watcher .whys")
-    expect(why).to_contain_text("5 Watchers, next has 4")
+    expect(why).to_contain_text("6 Watchers, next has 3")
     expect(why).to_contain_text("C27")
     print(f"taps: {thumb.taps}")
 

@@ -95,10 +95,8 @@ def other_rows(sheet: Sheet, result: Result, speaker: Speaker) -> list[Row]:
 
 def place(sheet: Sheet, key: str) -> int:
     """Keep the rows in place while lines come and go."""
-    if key == IMMORTAL_RULE:
-        return -1
-    by_scoring = ("vp", "wonder", "supremacy", "culture", "diamond")
-    return (by_scoring if key in by_scoring else sheet.pieces).index(key)
+    order = (IMMORTAL_RULE, "vp", "wonder", "supremacy", "culture", "diamond", *sheet.pieces)
+    return order.index(key) if key in order else len(order)
 
 
 def row_key(line: Line) -> str:

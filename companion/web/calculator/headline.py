@@ -42,21 +42,16 @@ def headline(sheet: Sheet, table: Finished, result: Result, speaker: Speaker) ->
         margin = best - max(s.total for s in result.scores if s.total != best)
         text = ngettext("%(name)s wins by %(num)d", "%(name)s wins by %(num)d", margin, name=names)
         return Headline(plain(best), text)
-    if result.tie_break:
-        winner = result.winners[0]
-        said = HOW_DECIDED[result.tie_break](sheet, table, result, speaker)
-        how = _("%(names)s have %(points)s each.", names=names, points=plain(best)) + " " + said
-        return Headline(
-            plain(best), _("%(name)s wins the tie", name=winner), Remark(how, result.tie_break)
-        )
     how = _("%(names)s have %(points)s each.", names=names, points=plain(best))
+    if result.tie_break:
+        decided = HOW_DECIDED.get(result.tie_break)
+        said = " " + decided(sheet, table, result, speaker) if decided else ""
+        text = _("%(name)s wins the tie", name=result.winners[0])
+        return Headline(plain(best), text, Remark(how + said, result.tie_break))
     if sheet.game.id == "immortal8":
         how += " " + _("Their Immortals will decide it.")
-    return Headline(
-        plain(best),
-        _("%(names)s share the victory", names=names),
-        Remark(how, SHARED.get(sheet.game.id, "")),
-    )
+    text = _("%(names)s share the victory", names=names)
+    return Headline(plain(best), text, Remark(how, SHARED.get(sheet.game.id, "")))
 
 
 def least_family(sheet: Sheet, table: Finished, result: Result, speaker: Speaker) -> str:
