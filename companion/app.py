@@ -1,11 +1,13 @@
 """Wire the rooms together into one Flask application."""
 
+from functools import partial
 from pathlib import Path
 
 from flask import Flask
 
 from companion.store.store import Store
 from companion.web import (
+    access,
     health,
     home,
     language,
@@ -41,8 +43,11 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(folder / "companion.db")
     app.extensions["secret"] = load_secret(folder / "secret")
+    # The live stream is answered outside Flask, but not without its guard.
+    app.extensions["admit"] = partial(access.admit, app)
     language.init_app(app)
     security.init_app(app)
+    access.init_app(app)
     pages.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)

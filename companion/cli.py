@@ -19,7 +19,12 @@ def parser() -> argparse.ArgumentParser:
         "Without a command it serves the pages to every phone on the network.",
     )
     top.add_argument("--host", default="0.0.0.0", help="interface to serve on")
-    top.add_argument("--port", type=int, default=8000, help="port to serve on")
+    top.add_argument(
+        "--port", type=int, help="port to serve on (default: 8000, or the next free one)"
+    )
+    top.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="server processes (default: 1)"
+    )
     top.add_argument(
         "--instance",
         type=Path,
@@ -27,9 +32,14 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where the database and the secret live (default: instance/)",
     )
-    commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    score = commands.add_parser("score", help="score a finished table given as JSON")
+    words = top.add_subparsers(dest="command", metavar="COMMAND")
+    score = words.add_parser("score", help="score a finished table given as JSON")
     score.add_argument("file", metavar="FILE", help="a JSON file; - is standard input")
+    keep = words.add_parser("backup", help="copy every table to one file, also while serving")
+    keep.add_argument("file", metavar="FILE", type=Path, help="the file to write")
+    back = words.add_parser("restore", help="bring a backup back; the old database is kept")
+    back.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` wrote")
+    words.add_parser("check", help="prove the database and replay every table")
     return top
 
 
@@ -38,10 +48,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     if args.command == "score":
         return score(args.file)
-    # Imported here: scoring a file should not wait for a web server to load.
+    # Imported here: scoring a file should not wait for a database or a web server to load.
+    if args.command:
+        from companion import commands
+
+        return commands.run(args)
     from companion.serve import serve
 
-    return serve(args.host, args.port, args.instance)
+    return serve(args.host, args.port, args.instance, max(args.workers, 1))
 
 
 def score(file: str) -> int:

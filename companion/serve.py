@@ -1,38 +1,113 @@
 """Serve the companion to the phones on the network."""
 
-import socket
+import os
+import sys
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
+import segno
 import uvicorn
 from a2wsgi import WSGIMiddleware
 
+from companion import network
 from companion.app import create_app
+from companion.live.hub import Hub
+from companion.live.stream import Doorbell
 
+PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.
 GRACE = 2
 THREADS = 10
+EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
+PORT_TAKEN = 1
+INSTANCE = "COMPANION_INSTANCE"
 
 
-def serve(host: str, port: int, instance: Path) -> int:
+def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     """Start the server and say which address a phone opens."""
-    app = WSGIMiddleware(create_app(instance), workers=THREADS)  # type: ignore[arg-type]
-    print(f"Open http://{lan_address()}:{port}/ on a phone in the same network.", flush=True)
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=GRACE,
-    )
+    ports = range(PORT, PORT + network.PORTS_TRIED) if port is None else [port]
+    listener = network.listen(host, ports)
+    if listener is None:
+        say(f"Port {ports[0]} is taken or not allowed. Choose another one: --port 8080")
+        return PORT_TAKEN
+    taken = listener.getsockname()[1]
+    if port is None and taken != PORT:
+        say(f"Port {PORT} is taken, so this is port {taken}.")
+    say(greeting(host, taken))
+    os.environ[INSTANCE] = str(instance)
+    options: dict[str, Any] = {
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": GRACE,
+        "backlog": network.BACKLOG,
+    }
+    with suppress(KeyboardInterrupt):
+        if workers == 1:
+            uvicorn.Server(uvicorn.Config(asgi(instance), **options)).run([listener])
+            return 0
+        # Made once here: processes that start together would migrate the database together.
+        create_app(instance)
+        listener.close()
+        app = f"{__name__}:worker"
+        uvicorn.run(app, factory=True, workers=workers, host=host, port=taken, **options)
     return 0
 
 
-def lan_address() -> str:
-    """Find the address other devices reach this machine at; no packet is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+def asgi(instance: Path) -> Doorbell:
+    """Put the doorbell in front of the pages."""
+    allow_many_files()
+    app = create_app(instance)
+    app.config["LAN_HOST"] = network.lan_addresses()[0]
+    rest = WSGIMiddleware(app, workers=THREADS)  # type: ignore[arg-type]
+    return Doorbell(rest, Hub(app.extensions["store"]), app.extensions["admit"])  # type: ignore[arg-type]
+
+
+def worker() -> Doorbell:
+    """Make one of several processes' application."""
+    return asgi(Path(os.environ[INSTANCE]))
+
+
+def allow_many_files() -> None:
+    """Let this process have as many connections open as the system allows."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def greeting(host: str, port: int) -> str:
+    """Say which address a phone opens, with its QR code and what may be in the way."""
+    if host not in EVERY_INTERFACE:
+        shown = f"[{host}]" if ":" in host else host
+        return f"Open http://{shown}:{port}/ (only this address is served)."
+    addresses = network.lan_addresses()
+    url = f"http://{addresses[0]}:{port}/"
+    if addresses == [network.LOOPBACK]:
+        return f"Open {url} on this machine; it is in no network that a phone could reach."
+    lines = [qr(url), f"Open {url} on a phone in the same network."]
+    lines += [f"Or try http://{other}:{port}/" for other in addresses[1:4]]
+    lines.append(
+        "A phone cannot open it? It must be in the same wifi (not the guests'). "
+        + network.firewall_hint(port)
+    )
+    return "\n".join(lines)
+
+
+def qr(url: str) -> str:
+    """Draw a QR code for the terminal, where it can show one."""
+    drawn = StringIO()
+    segno.make(url, error="L").terminal(drawn, compact=True, border=2)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return ""
+    return drawn.getvalue()
+
+
+def say(text: str) -> None:
+    """Print at once, also where the output is no terminal."""
+    print(text, flush=True)

@@ -24,6 +24,7 @@ ROOMS = {
     ),
     "companion.store": ("companion.core", "companion.table"),
     "companion.live": ("companion.store",),
+    "companion.network": (),
     "companion.web": (
         "companion.core",
         "companion.games",
@@ -35,7 +36,14 @@ ROOMS = {
     ),
 }
 # Who wires the rooms together may import each of them, but only app.py knows web and Flask.
-WIRING = ("companion", "companion.__main__", "companion.app", "companion.cli", "companion.serve")
+WIRING = (
+    "companion",
+    "companion.__main__",
+    "companion.app",
+    "companion.cli",
+    "companion.commands",
+    "companion.serve",
+)
 FLASK = ("flask", "flask_babel", "flask_limiter", "werkzeug", "jinja2", "markupsafe")
 SQLITE = ("sqlite3", "sqlite_utils")
 SERVERS = ("uvicorn", "a2wsgi", "segno")

@@ -19,6 +19,7 @@ from companion.table.envelope import is_id
 from companion.table.table import Entry, Table, find_game
 
 FINISHED = "finished"
+NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM tables)"
 
 
 def dumps(value: Any) -> str:
@@ -87,8 +88,8 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
     state = table.state
     result = dumps(summary(table)) if state.phase == FINISHED else None
     db.execute(
-        "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"
-        " result=? WHERE code=?",
+        "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"  # noqa: S608 - our own names
+        f" result=?, stamp={NEXT_STAMP} WHERE code=?",
         (
             dumps(state_to_json(state)),
             table.version,
@@ -153,16 +154,6 @@ def read_log(db: sqlite3.Connection, code: str, after: int) -> list[Entry]:
         "SELECT * FROM log WHERE code = ? AND version > ? ORDER BY version", (code, after)
     )
     return [entry_of(row) for row in found]
-
-
-def read_links(db: sqlite3.Connection, code: str) -> dict[str, int]:
-    """Read how often each kind of link was made anew."""
-    row = db.execute(
-        "SELECT host_links, player_links, watch_links FROM tables WHERE code = ?", (code,)
-    ).fetchone()
-    if row is None:
-        raise NoSuchTable(code)
-    return {"host": row[0], "player": row[1], "watch": row[2]}
 
 
 def read_summaries(db: sqlite3.Connection, codes: Sequence[str]) -> list[dict[str, Any]]:

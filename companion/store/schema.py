@@ -52,3 +52,16 @@ def tables_and_log(db: Database) -> None:
         strict=True,
     )
     db.table("log").create_index(["code", "id"], unique=True)
+
+
+@migrations()
+def many_phones(db: Database) -> None:
+    """Number every change of a table, and keep who may come in and do what."""
+    tables = db.table("tables")
+    # Each change takes the next number of the whole database: other processes ask "what since?".
+    tables.add_column("stamp", int, not_null_default=0)
+    # What the bare code lets one be: a player, a watcher, nobody.
+    tables.add_column("door", str, not_null_default="player")
+    # 1: each phone enters only what belongs to its own seat.
+    tables.add_column("own_seat", int, not_null_default=0)
+    tables.create_index(["stamp"])

@@ -1,25 +1,26 @@
 """Keep tables in SQLite: one immediate transaction a tap, nothing told before it is on disk."""
 
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from companion.store import rows
+from companion.store import doors, opening, rows
 from companion.store.errors import Stale
-from companion.store.schema import migrations
+from companion.store.faults import Busy
+from companion.store.opening import connect
 from companion.table.envelope import is_version
 from companion.table.perform import perform
 from companion.table.table import Entry, Table
 
 # One writer at a time in this process: waiting here is fairer than SQLite's own retries.
 WRITING = threading.Lock()
-BUSY_SECONDS = 10.0
 
 
 class Done(NamedTuple):
@@ -35,20 +36,27 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
+        # Called after each commit that changed a table; the live room listens here.
+        self.announce: Callable[[], None] = ignore
         path.parent.mkdir(parents=True, exist_ok=True)
         with WRITING:
-            migrations.apply(self.db)
+            opening.migrate(path)
 
     @property
     def db(self) -> Database:
         """Give this thread's connection."""
-        if not hasattr(self._local, "db"):
+        # Whoever writes on in a file that was removed or replaced writes into nothing.
+        found = identity(self.path)
+        if found is None or found != getattr(self._local, "file", None):
+            self.close()
             self._local.db = Database(connect(self.path))
+            self._local.file = found
         db: Database = self._local.db
         return db
 
     def close(self) -> None:
-        """Close this thread's connection."""
+        """Close this thread's connection; the next question opens another."""
+        self._local.file = None
         if hasattr(self._local, "db"):
             self._local.db.close()
             del self._local.db
@@ -56,15 +64,21 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the one immediate transaction; roll it back on any failure."""
-        with WRITING:
+        if not WRITING.acquire(timeout=opening.BUSY_SECONDS):
+            raise Busy("another tap holds the database")
+        try:
             connection = self.db.conn
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
+                # A commit can fail too: on a full disk it is the one that writes.
+                connection.commit()
             except BaseException:
-                connection.rollback()
+                with suppress(sqlite3.Error):
+                    connection.rollback()
                 raise
-            connection.commit()
+        finally:
+            WRITING.release()
 
     def create(self, code: str, table: Table) -> None:
         """Keep a new table."""
@@ -94,7 +108,8 @@ class Store:
                 raise Stale(table.version)
             entry = perform(table, action, lambda v: rows.read_entry(connection, code, v))
             rows.append(connection, code, table, entry, time.time())
-            return Done(entry.version, fresh=True)
+        self.announce()
+        return Done(entry.version, fresh=True)
 
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """Give a table's entries, oldest first."""
@@ -104,22 +119,35 @@ class Store:
         """Sum up some tables for a list, the latest changed first."""
         return rows.read_summaries(self.db.conn, codes)
 
-    def links(self, code: str) -> dict[str, int]:
-        """Tell which making of each kind of link is the valid one."""
-        return rows.read_links(self.db.conn, code)
+    def doors(self, code: str) -> doors.Doors:
+        """Tell who may come to a table."""
+        return doors.read_doors(self.db.conn, code)
+
+    def renew_links(self, code: str, role: str) -> None:
+        """Make every link of a kind worthless."""
+        with self.writing() as connection:
+            doors.renew_links(connection, code, role)
+        self.announce()
+
+    def set_doors(self, code: str, door: str, own_seat: bool) -> None:
+        """Choose what the bare code opens, and whether a phone enters only its own seat."""
+        with self.writing() as connection:
+            doors.set_doors(connection, code, door, own_seat)
+        self.announce()
 
     def version(self, code: str) -> int:
         """Give a table's newest version."""
         return rows.read_version(self.db.conn, code)
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a connection that writes durably and waits its turn."""
-    connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
-    connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    return connection
+def ignore() -> None:
+    """Tell nobody."""
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Tell one file from another that lies in the same place."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

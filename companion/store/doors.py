@@ -1,0 +1,75 @@
+"""Who may come to a table: its links, what its bare code lets one do, and what changed lately."""
+
+import sqlite3
+from typing import NamedTuple
+
+from companion.store.errors import NoSuchTable
+from companion.store.rows import NEXT_STAMP
+
+DOORS = ("player", "watch", "closed")
+
+
+class Doors(NamedTuple):
+    """Tell which making of each kind of link is valid, and what goes without a link."""
+
+    host: int
+    player: int
+    watch: int
+    # What the bare code lets one be: a player, a watcher, or nobody ("closed").
+    door: str
+    own_seat: bool
+    version: int
+
+
+class Changed(NamedTuple):
+    """Tell that a table changed: the change's number in the database, and the newest version."""
+
+    stamp: int
+    code: str
+    version: int
+
+
+def read_doors(db: sqlite3.Connection, code: str) -> Doors:
+    """Read who may come to a table."""
+    row = db.execute(
+        "SELECT host_links, player_links, watch_links, door, own_seat, version"
+        " FROM tables WHERE code = ?",
+        (code,),
+    ).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return Doors(row[0], row[1], row[2], row[3], bool(row[4]), row[5])
+
+
+def renew_links(db: sqlite3.Connection, code: str, role: str) -> None:
+    """Make every link of a kind worthless; the bare code opens no more than what is left."""
+    column = {"host": "host_links", "player": "player_links", "watch": "watch_links"}[role]
+    door = {"player": "watch", "watch": "closed"}.get(role)
+    db.execute(
+        f"UPDATE tables SET {column} = {column} + 1, stamp = {NEXT_STAMP} WHERE code = ?",  # noqa: S608 - our own names
+        (code,),
+    )
+    # Whoever knows the code would otherwise be in again at once.
+    if door:
+        db.execute("UPDATE tables SET door = ? WHERE code = ? AND door = ?", (door, code, role))
+
+
+def set_doors(db: sqlite3.Connection, code: str, door: str, own_seat: bool) -> None:
+    """Choose what the bare code opens, and whether a phone enters only its own seat."""
+    db.execute(
+        f"UPDATE tables SET door = ?, own_seat = ?, stamp = {NEXT_STAMP} WHERE code = ?",  # noqa: S608 - our own names
+        (door, int(own_seat), code),
+    )
+
+
+def newest_stamp(db: sqlite3.Connection) -> int:
+    """Give the number of the newest change."""
+    return int(db.execute("SELECT coalesce(max(stamp), 0) FROM tables").fetchone()[0])
+
+
+def changed_since(db: sqlite3.Connection, stamp: int) -> list[Changed]:
+    """List the tables that changed after a change, each once."""
+    found = db.execute(
+        "SELECT stamp, code, version FROM tables WHERE stamp > ? ORDER BY stamp", (stamp,)
+    )
+    return [Changed(*row) for row in found]

@@ -1,0 +1,70 @@
+"""Open the database: durably, in the schema of this version, never a newer one's."""
+
+import sqlite3
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from companion.store.faults import Newer
+from companion.store.schema import migrations
+
+BUSY_SECONDS = 10.0
+
+
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """Open a connection that writes durably and waits its turn.
+
+    Only `rwc` makes a file where there is none: a database that vanished is a fault, not a new one.
+    """
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode={mode}",
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
+    connection.row_factory = sqlite3.Row
+    if mode != "ro":
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    return connection
+
+
+def migrate(path: Path) -> None:
+    """Make the database, or bring it to this version's schema, all at once or not at all."""
+    connection = connect(path, "rwc")
+    try:
+        refuse_newer(connection)
+        if not migrations.pending(Database(connection)):
+            return
+        # Two processes may start together: the second waits here and then finds nothing to do.
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            migrations.apply(Database(connection))
+        except BaseException:
+            connection.rollback()
+            raise
+        connection.commit()
+    finally:
+        connection.close()
+
+
+def refuse_newer(connection: sqlite3.Connection) -> None:
+    """Leave a database alone that has been through migrations this version does not know."""
+    if unknown := applied(connection) - known():
+        raise Newer("unknown migrations: " + ", ".join(sorted(unknown)))
+
+
+def known() -> set[str]:
+    """Name the migrations of this version."""
+    empty = Database(memory=True)
+    try:
+        return {migration.name for migration in migrations.pending(empty)}
+    finally:
+        empty.close()
+
+
+def applied(connection: sqlite3.Connection) -> set[str]:
+    """Name the migrations that a database has been through."""
+    return {migration.name for migration in migrations.applied(Database(connection))}

@@ -1,0 +1,109 @@
+"""The doorbell: who hears what, when, and in which process."""
+
+import sys
+import time
+
+import pytest
+
+from tests.live.streams import Stream, call, new_table, tap
+from tests.servers import Server, running
+
+COMPANION = [sys.executable, "-m", "companion"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with running(COMPANION, tmp_path_factory.mktemp("one")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def processes(tmp_path_factory):
+    with running(
+        [*COMPANION, "--workers", "2"], tmp_path_factory.mktemp("two"), patience=30
+    ) as server:
+        yield server
+
+
+def listen(server: Server, table: dict[str, str]) -> Stream:
+    return Stream(server.url, f"/t/{table['code']}/live")
+
+
+def test_a_phone_hears_the_version_at_once_and_then_each_new_one(server):
+    table = new_table(server.url)
+    stream = listen(server, table)
+    assert stream.status == 200
+    assert stream.next() == ("version", "0")
+    assert tap(server.url, table, "a", type="next") == 1
+    assert stream.next() == ("version", "1")
+
+
+def test_a_phone_hears_nothing_of_another_table(server):
+    one, other = new_table(server.url), new_table(server.url)
+    stream = listen(server, one)
+    stream.next()
+    tap(server.url, other, "a", type="next")
+    tap(server.url, one, "a", type="next")
+    tap(server.url, one, "b", type="next")
+    heard = [stream.next()]
+    while heard[-1] != ("version", "2"):
+        heard.append(stream.next())
+    assert heard in ([("version", "1"), ("version", "2")], [("version", "2")])
+
+
+def test_a_tap_that_is_sent_again_rings_nobody(server):
+    table = new_table(server.url)
+    stream = listen(server, table)
+    stream.next()
+    tap(server.url, table, "a", type="next")
+    tap(server.url, table, "a", type="next")
+    assert stream.next() == ("version", "1")
+    tap(server.url, table, "b", type="next")
+    assert stream.next() == ("version", "2")
+
+
+def test_a_tap_is_announced_within_a_blink_in_every_process(processes):
+    table = new_table(processes.url)
+    streams = [listen(processes, table) for _ in range(6)]
+    for stream in streams:
+        assert stream.next() == ("version", "0")
+    for n in range(1, 6):
+        began = time.perf_counter()
+        tap(processes.url, table, f"tap {n}", type="next")
+        for stream in streams:
+            assert stream.next() == ("version", str(n))
+        assert time.perf_counter() - began < 0.5
+
+
+def test_a_table_that_does_not_exist_has_no_stream(server):
+    assert Stream(server.url, "/t/nosuchxx/live").status == 404
+
+
+def test_abandoned_streams_hold_nothing_up(server):
+    table = new_table(server.url)
+    for _ in range(60):
+        stream = listen(server, table)
+        stream.next()
+        stream.close()
+    began = time.perf_counter()
+    assert call(f"{server.url}/api/tables/{table['code']}")["version"] == 0
+    assert listen(server, table).next() == ("version", "0")
+    assert time.perf_counter() - began < 2
+
+
+def test_a_table_takes_no_more_than_so_many_listeners(server):
+    table = new_table(server.url)
+    streams = [listen(server, table) for _ in range(64)]
+    assert {stream.status for stream in streams} == {200}
+    assert listen(server, table).status == 503
+    for stream in streams:
+        stream.close()
+
+
+def test_the_server_ends_soon_though_streams_are_open(tmp_path):
+    with running(COMPANION, tmp_path) as server:
+        stream = listen(server, new_table(server.url))
+        stream.next()
+        server.process.terminate()
+        server.process.wait(5)
+        assert stream.next() == ("", "")
