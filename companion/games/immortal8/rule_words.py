@@ -15,8 +15,8 @@ RULES = {
         "There are 18 Commerce cards, 8 Immortals and only five Diamonds."
     ),
     "I2": N_(
-        "Everybody gets one secret Immortal. With three players it is two, one of which is discarded "
-        "before the scoring; twelve Buildings and better Justice too stay in the box."
+        "Everybody gets one secret Immortal. With three players it is two, one of which is "
+        "discarded before the scoring; twelve Buildings and better Justice too stay in the box."
     ),
     "I3": N_(
         "A player has room for 10 Civilization tokens and 10 coins; what goes beyond is not taken."
@@ -31,8 +31,8 @@ RULES = {
         "and nothing is doubled. The coins 4, 3, 2, 1 are unconfirmed: look at your board."
     ),
     "I6": N_(
-        "After the draft everybody takes coins and bonuses. Transformed cards go back into the deck, "
-        "Wonders move to the middle of the table."
+        "After the draft everybody takes coins and bonuses. "
+        "Transformed cards go back into the deck, Wonders move to the middle of the table."
     ),
     "I7": N_(
         "Kingdom: the lowest Hero starts. In turn you use each of your Heroes and Buildings once, "
@@ -48,8 +48,8 @@ RULES = {
     "I11": N_("Every Immortal scores in a way of its own, as its card says."),
     "I12": N_("VP tokens count their value, with those that cards give at the end."),
     "I13": N_(
-        "Wonder ranking: most Wonder tokens 8, next 4, next 2; none, no rank. Tied players all score "
-        "their rank, but Justice keeps it alone and the others drop one."
+        "Wonder ranking: most Wonder tokens 8, next 4, next 2; none, no rank. "
+        "Tied players all score their rank, but Justice keeps it alone and the others drop one."
     ),
     "I14": N_("Every Supremacy is worth 4 points, 8 for Justice."),
     "I15": N_("Every Culture is worth 1 point, 2 for Phoenix."),

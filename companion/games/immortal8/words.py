@@ -1,6 +1,10 @@
 """Immortal 8's words, in English; other languages translate them."""
 
 from companion.core.words import N_, NN_, Sentence, Words
+from companion.games.immortal8.card_words import CARD_WORDS
+from companion.games.immortal8.end_words import END
+from companion.games.immortal8.live_words import LIVE, PLACE_NAMES
+from companion.games.immortal8.rule_words import CHAPTERS, IMMORTAL_WORDS, RULES, TOPICS
 
 NAMES = {
     "alpha": N_("Alpha"),
@@ -134,4 +138,13 @@ SENTENCES: dict[str, Sentence] = {
         "%(cards)s gained now, 2 VP each for each of %(n)d Schools",
     ),
 }
-WORDS = Words("Immortal 8", "✴", NAMES, COUNTED, SENTENCES)
+WORDS = Words(
+    "Immortal 8",
+    "✴",
+    NAMES | PLACE_NAMES,
+    COUNTED,
+    SENTENCES | LIVE | END | CARD_WORDS | IMMORTAL_WORDS,
+    RULES,
+    CHAPTERS,
+    TOPICS,
+)

@@ -1,0 +1,54 @@
+"""What Immortal 8 says of Supremacy, secret Immortals and the call of the eight."""
+
+from companion.core.words import N_, NN_, Sentence
+
+END: dict[str, Sentence] = {
+    # Supremacy.
+    "only_in_supremacy": N_("Supremacies are given in the Supremacy phase: go on to it first"),
+    "must_supremacy": N_("Supremacy, %(card)s. %(text)s"),
+    "with_nezha": N_("%(text)s (%(card)s counts one more for %(player)s)"),
+    "give_to": N_("Give it to %(player)s"),
+    "give_nobody": N_("Nobody gains it"),
+    "is_justice": N_("%(player)s reveals: %(card)s"),
+    "supremacy_to": N_("Supremacy to %(player)s: %(card)s"),
+    "supremacy_nobody": N_("Nobody gains a Supremacy: %(card)s"),
+    "given_twice": N_("this Supremacy was given already: %(card)s"),
+    "not_due": N_("somebody else should have this Supremacy: %(card)s"),
+    "no_ritual": N_("Chaos gives a Supremacy only while this is in play: %(card)s"),
+    "power_kind": N_("Most of them gives a Supremacy; a tie gives none, unless Justice is in it."),
+    "round_two_begins": N_(
+        "Round 2, counter-clockwise: turn the boards, deal %(deal)s, play at most %(limit)s"
+    ),
+    # Secret Immortals.
+    "immortal_entered": N_("%(player)s has entered an Immortal"),
+    "immortal_taken_back": N_("%(player)s has taken the entered Immortal back"),
+    "immortals_each": NN_(
+        "%(n)d Immortal can be entered", "at most %(n)d different Immortals can be entered"
+    ),
+    "is_revealed": N_("%(player)s’s Immortal is revealed already"),
+    "already_revealed": N_("this Immortal is revealed already, by %(player)s: %(card)s"),
+    "only_justice": N_("only one Immortal may reveal before the scoring: %(card)s"),
+    "revealed": N_("%(player)s reveals: %(card)s"),
+    # The call of the eight.
+    "only_in_scoring": N_("Immortals are called in the scoring: go on to it first"),
+    "all_called": N_("all eight Immortals have been called"),
+    "must_keep_one": N_("%(player)s secretly discards one of the two Immortals"),
+    "must_call": N_("Call number %(number)s: %(card)s"),
+    "call_it": N_("Call: %(card)s"),
+    "is_it": N_("It is %(player)s"),
+    "called_again": N_("Called, revealed before by %(player)s: %(card)s"),
+    "nobody_answers": N_("Nobody answers: %(card)s"),
+    "narashima_gathers": N_("%(player)s moves all Culture onto the Immortal"),
+    "must_guess": N_("%(card)s: %(player)s names everybody’s Immortal before they are called"),
+    "names_nobody": N_("Names nobody"),
+    "not_tomorrow": N_("%(player)s has not revealed: %(card)s"),
+    "guess_named": N_("%(player)s names everybody’s Immortal without having looked"),
+    "guess_named_looked": N_("%(player)s looks at one Immortal and names everybody’s"),
+    "guess_said": N_("The guess: %(text)s"),
+    "guess_late": N_("the names come before anybody else is revealed"),
+    "may_destroy": N_("%(card)s: %(player)s may destroy own cards, 2 points for each in the end"),
+    "keeps_the_rest": N_("Destroys no more"),
+    "must_take": N_("%(player)s takes %(cards)s. %(card)s: %(why)s"),
+    "may_take_unsure": N_("%(player)s takes %(cards)s (unconfirmed). %(card)s: %(why)s"),
+    "effect_taken": N_("%(player)s scores a card. %(card)s: %(why)s"),
+}

@@ -1,0 +1,71 @@
+"""EZ's bonus: another player gains Chaos, chosen after everybody's cards were seen (I4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import seat_of
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.rules import Choice, Reminder
+from companion.core.say import Card, Cards, say
+from companion.core.state import State
+from companion.games.immortal8.tokens import gain, room
+
+Action = Mapping[str, Any]
+GIFTS = "gifts"
+
+
+def offer(ledger: Ledger, seat: int, n: int) -> None:
+    """Remember that EZ's player still makes somebody gain so many Chaos."""
+    ledger.mark(GIFTS, [*ledger.state.marks.get(GIFTS, []), *[seat] * n])
+
+
+def give(ledger: Ledger, action: Action) -> None:
+    """Let another player gain the Chaos of EZ's bonus."""
+    seat, target = seat_of(ledger.state, action), seat_of(ledger.state, action, "to")
+    if target == seat:
+        raise refuse("to", "not_oneself")
+    waiting = list(ledger.state.marks.get(GIFTS, []))
+    if seat not in waiting:
+        raise refuse("player", "no_gift", player=ledger.name(seat))
+    waiting.remove(seat)
+    ledger.mark(GIFTS, waiting or None)
+    ledger.tell("gift_given", player=ledger.name(seat), card=Card("ez"), to=ledger.name(target))
+    gain(ledger, target, {"chaos": 1})
+
+
+def give_at_once(ledger: Ledger, seat: int, action: Action) -> None:
+    """Give the gifts that were entered together with EZ, in `to`: a name or a list of them."""
+    given = action.get("to")
+    for name in given if isinstance(given, list) else [given] if given is not None else []:
+        give(ledger, {"player": ledger.name(seat), "to": name})
+
+
+def decline(ledger: Ledger, seat: int) -> None:
+    """Let a gift go, as when everybody's tokens are full."""
+    waiting = list(ledger.state.marks.get(GIFTS, []))
+    if seat in waiting:
+        waiting.remove(seat)
+        ledger.mark(GIFTS, waiting or None)
+
+
+def reminders(state: State) -> list[Reminder]:
+    """Remind of open gifts; players who are full come last (I3)."""
+    found = []
+    for place, seat in enumerate(state.marks.get(GIFTS, [])):
+        player = state.names[seat]
+        choices = [
+            Choice(
+                say("gift_to", player=state.names[other]),
+                {"type": "gift", "player": player, "to": state.names[other]},
+                None if room(state, other, "chaos") else say("no_room"),
+            )
+            for other in state.seats
+            if other != seat
+        ]
+        choices.sort(key=lambda choice: choice.odd is not None)
+        leave = {"type": "decline", "player": player, "what": "gift"}
+        choices.append(Choice(say("leave_it"), leave))
+        text = say("must_gift", player=player, card=Card("ez"), cards=Cards("chaos", 1))
+        found.append(Reminder(f"gift_{place}", "I4", seat, True, text, tuple(choices)))
+    return found

@@ -1,0 +1,160 @@
+"""What stands in a player's kingdom, in the order it was played, with its Culture (I6, I7)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.core.actions import whole_of
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.say import Card, Cards, Say, say
+from companion.core.state import BANK, JSON, State
+from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, WONDER
+
+MIDDLE = "middle"
+DISCARD = "discard"
+BOX = "box"
+
+
+class Entry(NamedTuple):
+    """Hold one Hero or Building: the Culture on it, and whether it was used this turn."""
+
+    card: str
+    culture: int = 0
+    used: bool = False
+
+
+class Starter(NamedTuple):
+    """Tell who starts the Kingdom and why; several seats where only the real cards can tell."""
+
+    seats: tuple[int, ...]
+    why: Say
+
+
+def kind_of(card: str) -> str:
+    """Tell Heroes, Buildings and Wonders apart."""
+    return CARD_FACTS[card].kind
+
+
+def mark_of(seat: int) -> str:
+    """Name the mark that keeps the order of a player's cards and the Culture on them."""
+    return f"kingdom/{seat}"
+
+
+def kingdom(state: State, seat: int) -> list[Entry]:
+    """Give a player's Heroes and Buildings, oldest first."""
+    return [Entry(*entry) for entry in state.marks.get(mark_of(seat), [])]
+
+
+def lay(ledger: Ledger, seat: int, entries: Iterable[Entry]) -> None:
+    """Change what stands in a kingdom, or how it stands."""
+    ledger.mark(mark_of(seat), [list(entry) for entry in entries] or None)
+
+
+def change(ledger: Ledger, seat: int, index: int, entry: Entry) -> None:
+    """Change one card of a kingdom."""
+    entries = kingdom(ledger.state, seat)
+    entries[index] = entry
+    lay(ledger, seat, entries)
+
+
+def nth_of(entries: list[Entry], index: int) -> int:
+    """Tell which of a player's identical cards this is, from 1 on."""
+    return sum(entry.card == entries[index].card for entry in entries[: index + 1])
+
+
+def find(state: State, seat: int, part: JSON, at: str = "card") -> int:
+    """Find the card an action means: its `nth`, else the first that was not used yet."""
+    entries, card = kingdom(state, seat), str(part.get("card"))
+    places = [i for i, entry in enumerate(entries) if entry.card == card]
+    if part.get("nth") is not None:
+        nth = whole_of(part, "nth")
+        places = places[nth - 1 : nth] if nth else []
+    if not places:
+        raise refuse(at, "not_in_kingdom", player=state.names[seat], card=Card(card))
+    return next((i for i in places if not entries[i].used), places[0])
+
+
+def cards_of_kind(state: State, seat: int, kind: str) -> list[Entry]:
+    """Give a player's Heroes, or Buildings."""
+    return [entry for entry in kingdom(state, seat) if kind_of(entry.card) == kind]
+
+
+def starter(state: State) -> Starter:
+    """Tell who starts: lowest Hero, else lowest Building (I7); in round 2 the 1st Player (I9)."""
+    first = int(state.marks.get("first", 0))
+    if state.round == 1:
+        for kind in (HERO, BUILDING):
+            played = [
+                (CARD_FACTS[entry.card].number, seat, entry.card)
+                for seat in state.seats
+                for entry in cards_of_kind(state, seat, kind)
+            ]
+            if played:
+                lowest, _, card = min(played)
+                # Both copies of a Building bear their own number, which only the cards show.
+                seats = tuple(dict.fromkeys(s for n, s, _ in played if n == lowest))
+                return Starter(seats, say(f"lowest_{kind}", card=Card(card), number=lowest))
+    return Starter((first,), say("first_player_starts", player=state.names[first]))
+
+
+def put_culture(ledger: Ledger, seat: int, index: int, n: int = 1) -> None:
+    """Put Culture from the bank onto a card; it counts for whoever controls that card (I7)."""
+    entry = kingdom(ledger.state, seat)[index]
+    ledger.move("culture", n, BANK, seat)
+    change(ledger, seat, index, entry._replace(culture=entry.culture + n))
+    player, lying = ledger.name(seat), Cards("culture", n)
+    ledger.tell("culture_put", player=player, cards=lying, card=Card(entry.card))
+
+
+def straighten(ledger: Ledger) -> None:
+    """Make every card usable again for the next player's turn."""
+    for seat in ledger.state.seats:
+        lay(ledger, seat, [e._replace(used=False) for e in kingdom(ledger.state, seat)])
+    ledger.mark("wonders_used", None)
+    ledger.mark("open_way", None)
+
+
+def settle(ledger: Ledger) -> None:
+    """Keep kingdoms as the pieces lie; outside the draft Wonders go to the middle (I6)."""
+    for seat in ledger.state.seats:
+        settle_wonders(ledger, seat)
+        settle_cards(ledger, seat)
+        settle_culture(ledger, seat)
+
+
+def settle_wonders(ledger: Ledger, seat: int) -> None:
+    """Move a player's Wonders to the middle, because nobody controls them (I6)."""
+    if ledger.state.phase == "draft":
+        return
+    for card, n in list(ledger.state.pieces.get(seat, {}).items()):
+        if card in CARD_FACTS and kind_of(card) == WONDER:
+            ledger.move(card, n or 0, seat, MIDDLE)
+            ledger.tell("wonder_moves", card=Card(card))
+
+
+def settle_cards(ledger: Ledger, seat: int) -> None:
+    """Add new cards at the end, and drop those that are gone with their Culture."""
+    state = ledger.state
+    entries = kingdom(state, seat)
+    for card in CARD_FACTS:
+        if kind_of(card) == WONDER:
+            continue
+        have = state.count(seat, card)
+        listed = [i for i, entry in enumerate(entries) if entry.card == card]
+        entries += [Entry(card)] * (have - len(listed))
+        for index in reversed(listed[have:]):
+            gone = entries.pop(index)
+            ledger.move("culture", min(gone.culture, state.count(seat, "culture")), seat, BANK)
+    lay(ledger, seat, entries)
+
+
+def settle_culture(ledger: Ledger, seat: int) -> None:
+    """Take Culture off the last cards when a player has less than lies on them."""
+    entries = kingdom(ledger.state, seat)
+    over = sum(entry.culture for entry in entries) - ledger.state.count(seat, "culture")
+    for index in reversed(range(len(entries))):
+        if over > 0:
+            taken = min(over, entries[index].culture)
+            entries[index] = entries[index]._replace(culture=entries[index].culture - taken)
+            over -= taken
+    lay(ledger, seat, entries)

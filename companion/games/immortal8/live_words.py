@@ -1,0 +1,123 @@
+"""What Immortal 8 says at the live table, in English; other languages translate it."""
+
+from companion.core.words import N_, NN_, Sentence
+
+PLACE_NAMES = {
+    "deck": N_("the deck"),
+    "discard": N_("the discard"),
+    "middle": N_("the middle"),
+    "box": N_("the box"),
+}
+LIVE: dict[str, Sentence] = {
+    "phase_draft": N_("Living Draft"),
+    "phase_kingdom": N_("Kingdom"),
+    "phase_supremacy": N_("Supremacy"),
+    # Setting up.
+    "four_numbers": N_("expected four numbers: the coins of each slot in round 2"),
+    "lay_out_buildings": NN_(
+        "Take %(n)d Building out of the deck: one of each, they bear the sign for three players",
+        "Take %(n)d Buildings out of the deck: one of each, they bear the sign for three players",
+    ),
+    "lay_cards": N_("Shuffle the %(cards)s Civilization cards"),
+    "lay_commerce": N_("Shuffle the 18 Commerce cards and lay them aside"),
+    "lay_without_justice": N_("Better leave her in the box with three players: %(card)s"),
+    "lay_immortals": N_("Give everybody one secret Immortal"),
+    "lay_two_immortals": N_("Give everybody two secret Immortals; one goes before the scoring"),
+    "lay_boards": N_("Lay the boards with the side of round 1 up"),
+    "lay_tokens": N_("Lay the tokens and coins out; there are only five Diamonds"),
+    "may_enter": N_("%(names)s may enter their Immortal on their own phone"),
+    # The Living Draft.
+    "only_in_draft": N_("cards are picked in the Living Draft: play or put the card instead"),
+    "all_picked": NN_(
+        "%(player)s has made the only pick of this draft",
+        "%(player)s has made all %(n)d picks of this draft",
+    ),
+    "no_such_number": N_("no card bears this number"),
+    "transformed": N_("Pick %(pick)s: %(player)s transforms a card: %(cards)s"),
+    "drafted": N_("Pick %(pick)s: %(player)s plays: %(card)s"),
+    "bonus_lies": N_("%(cards)s on it: %(card)s"),
+    "played_enough": N_("%(player)s has played more than %(limit)s cards in this draft"),
+    "card_with_bonus": N_("%(card)s (%(cards)s)"),
+    "plays_cards": N_("Plays: %(cards)s"),
+    "must_pick": NN_(
+        "Pick %(pick)s of %(picks)s: %(player)s plays a card (%(n)d more) or gets %(cards)s",
+        "Pick %(pick)s of %(picks)s: %(player)s plays a card (%(n)d more) or gets %(cards)s",
+    ),
+    "must_pick_doubled": NN_(
+        "Pick %(pick)s of %(picks)s: %(player)s plays a card with its bonus doubled"
+        " (%(n)d more) or gets %(cards)s",
+        "Pick %(pick)s of %(picks)s: %(player)s plays a card with its bonus doubled"
+        " (%(n)d more) or gets %(cards)s",
+    ),
+    "must_transform": N_(
+        "Pick %(pick)s of %(picks)s: %(player)s transforms the card for %(cards)s"
+    ),
+    "transform_for": N_("Transformed: %(cards)s"),
+    "pass_left": NN_(
+        "Pick %(pick)s of %(picks)s: pass to the left; a transformed card gives %(n)d coin",
+        "Pick %(pick)s of %(picks)s: pass to the left; a transformed card gives %(n)d coins",
+    ),
+    "pass_right": NN_(
+        "Pick %(pick)s of %(picks)s: pass to the right; a transformed card gives %(n)d coin",
+        "Pick %(pick)s of %(picks)s: pass to the right; a transformed card gives %(n)d coins",
+    ),
+    "must_gift": N_("%(card)s: %(player)s lets another player gain %(cards)s"),
+    "gift_to": N_("to %(player)s"),
+    "gift_given": N_("%(card)s: %(player)s chooses %(to)s"),
+    "no_gift": N_("%(player)s has nothing to give away"),
+    "wonder_moves": N_("A Wonder goes to the middle: %(card)s"),
+    # Tokens.
+    "gains": N_("%(player)s takes %(cards)s"),
+    "not_taken": N_("Ten are the most, so these stay in the bank: %(cards)s"),
+    "choose_kind": N_("%(player)s may have chosen the other kind: correct it if so"),
+    "pays": N_("%(player)s pays %(cards)s"),
+    "gives": N_("%(player)s gives %(cards)s to %(to)s"),
+    "school_gives": N_("Elite School: %(player)s takes %(cards)s"),
+    "no_room": N_("there is no room for more than ten"),
+    # The Kingdom.
+    "lowest_hero": N_("lowest Hero, number %(number)s: %(card)s"),
+    "lowest_building": N_("no Hero, lowest Building, number %(number)s: %(card)s"),
+    "first_player_starts": N_("%(player)s has the 1st Player token"),
+    "starts": N_("%(player)s starts the Kingdom (%(why)s)"),
+    "starts_after_all": N_("%(player)s starts the Kingdom after all"),
+    "may_start": N_("%(names)s have the same (%(why)s): the lower number starts"),
+    "lower_has": N_("%(player)s has the lower number"),
+    "only_in_kingdom": N_("cards are used in the Kingdom phase: go on to it first"),
+    "not_in_kingdom": N_("%(player)s does not control it: %(card)s"),
+    "not_in_middle": N_("this Wonder is not in play: %(card)s"),
+    "always_on": N_("this Wonder is always on, it is not used: %(card)s"),
+    "wonders_enough": NN_("only %(n)d Wonder in a turn", "only %(n)d Wonders in a turn"),
+    "nothing_to_copy": N_("it has no Action to copy: %(card)s"),
+    "nothing_open": N_("no used card waits for an answer"),
+    "roam_to_building": N_("one roams to Buildings only: %(card)s"),
+    "other_cost": N_("the shortest way costs %(cards)s"),
+    "uses": N_("%(player)s uses: %(card)s"),
+    "copies": N_("The copied card: %(card)s"),
+    "roams": N_("%(player)s roams to %(owner)s: %(card)s"),
+    "culture_put": N_("%(player)s puts %(cards)s on it: %(card)s"),
+    "culture_lost": N_("%(cards)s on it go back to the bank"),
+    "destroyed": N_("%(player)s destroys a card: %(card)s"),
+    "destroyed_to_deck": N_("%(player)s destroys a card, it goes back into the deck: %(card)s"),
+    "ritual_comes": N_("Search the deck for it and lay it in the middle: %(card)s"),
+    "exchanged": N_("%(player)s exchanges Abunakkashii: %(card)s"),
+    "plays_card": N_("%(player)s plays: %(card)s"),
+    "was_put": N_("%(card)s: from %(source)s to %(target)s"),
+    "equilibrium_gives": N_("All three kinds at the end of the turn: %(card)s"),
+    "way_tokens": N_("%(cards)s"),
+    "way_copy": N_("copy: %(card)s"),
+    "way_destroy": N_("destroy: %(card)s"),
+    "way_to": N_("%(cards)s to %(names)s"),
+    "way_culture": N_("%(cards)s: %(card)s"),
+    "way_then": N_("%(first)s → %(second)s"),
+    "way_tick": N_("Used"),
+    "may_use": N_("%(card)s: %(does)s"),
+    "may_use_unsure": N_("%(card)s (unconfirmed): %(does)s"),
+    "may_resolve": N_("What came of it? %(card)s: %(does)s"),
+    "may_wonder": NN_(
+        "%(player)s may use %(n)d Wonder of the middle",
+        "%(player)s may use %(n)d different Wonders of the middle",
+    ),
+    "wonder_does": N_("%(card)s: %(does)s"),
+    "may_roam": N_("%(player)s may roam to other players’ Buildings"),
+    "roam_to": N_("%(cards)s → %(owner)s: %(card)s"),
+}

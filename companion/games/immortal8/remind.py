@@ -1,0 +1,187 @@
+"""What must and may be done now in Immortal 8, with the ways to do it."""
+
+from companion.core.rules import Choice, Reminder
+from companion.core.say import Card, Cards, Names, Say, say
+from companion.core.state import JSON, State
+from companion.games.immortal8 import draft, gifts, remind_scoring, supremacy
+from companion.games.immortal8.actions import OPEN, wonders_used
+from companion.games.immortal8.copying import NO_ACTION, UNSURE, is_whole, ways
+from companion.games.immortal8.kingdom import starter
+from companion.games.immortal8.roaming import Stop, stops
+from companion.games.immortal8.rounds import checklist
+from companion.games.immortal8.secret import has_entered
+from companion.games.immortal8.views import CardView, cards_of, usable, wonders
+from companion.games.immortal8.way_words import hindrance, is_open, label
+
+
+def reminders(state: State) -> list[Reminder]:
+    """Tell what the phase asks for, what one must first."""
+    found: list[Reminder] = []
+    if state.phase == "draft":
+        found = drafting(state)
+    elif state.phase == "kingdom" and state.turn is not None:
+        found = kingdom_turn(state, state.turn)
+    elif state.phase == "supremacy":
+        found = supremacy.reminders(state)
+    elif state.phase == "scoring":
+        found = remind_scoring.reminders(state)
+    return sorted(found, key=lambda reminder: not reminder.must)
+
+
+def drafting(state: State) -> list[Reminder]:
+    """Remind of open picks and gifts, of the set-up before the first, of Immortals to enter."""
+    found = [*gifts.reminders(state), *picking(state)]
+    begun = any(draft.picked(state, seat) for seat in state.seats)
+    if state.round == 1 and not begun:
+        found += [
+            Reminder(f"set_up_{place}", rule, None, False, text)
+            for place, (rule, text) in enumerate(checklist(state))
+        ]
+    waiting = tuple(state.names[s] for s in state.seats if not has_entered(state, s))
+    if waiting and begun:
+        text = say("may_enter", names=Names(waiting))
+        found.append(Reminder("immortal", "I2", None, False, text))
+    return found
+
+
+def picking(state: State) -> list[Reminder]:
+    """Remind everybody who has not made the pick the table is at (I4, I5)."""
+    now = draft.passing(state)
+    if now is None:
+        return []
+    found = []
+    for seat in state.seats:
+        if len(draft.picked(state, seat)) >= now.pick:
+            continue
+        player = state.names[seat]
+        left = draft.may_play(state, seat)
+        key = "must_transform" if not left else "must_pick_doubled" if now.doubled else "must_pick"
+        coins = Cards("coin", now.coins)
+        text = say(key, player=player, pick=now.pick, picks=now.picks, n=left, cards=coins)
+        action: JSON = {"type": "draft", "player": player, "card": None}
+        choices = (Choice(say("transform_for", cards=coins), action),)
+        found.append(Reminder(f"pick_{seat}", draft.RULE[state.round], seat, True, text, choices))
+    return found
+
+
+def kingdom_turn(state: State, seat: int) -> list[Reminder]:
+    """Remind of what a used card still does, of own cards, a Wonder, and roaming (I7)."""
+    return [
+        *unsure_start(state),
+        *open_way(state),
+        *own_cards(state, seat),
+        *a_wonder(state, seat),
+        *roaming(state, seat),
+    ]
+
+
+def unsure_start(state: State) -> list[Reminder]:
+    """Ask who has the lower copy when two players' lowest Building is the same (I7)."""
+    start = starter(state)
+    untouched = not wonders_used(state) and not any(
+        card.used for seat in state.seats for card in cards_of(state, seat)
+    )
+    if len(start.seats) < 2 or state.turn != state.marks.get("starter") or not untouched:
+        return []
+    names = Names(tuple(state.names[seat] for seat in start.seats))
+    choices = tuple(
+        Choice(say("lower_has", player=name), {"type": "first", "player": name})
+        for name in names.names
+        if name != state.names[state.turn or 0]
+    )
+    text = say("may_start", names=names, why=start.why)
+    return [Reminder("starter", "I7", None, False, text, choices)]
+
+
+def way_choices(state: State, seat: int, card: str, action: JSON) -> list[Choice]:
+    """Offer every way a player can pay for; those that give nothing come last."""
+    found = [
+        Choice(label(way), action | way, hindrance(state, seat, way))
+        for way in ways(state, seat, card)
+        if is_open(state, seat, way)
+    ]
+    return sorted(found, key=lambda choice: choice.odd is not None)
+
+
+def open_way(state: State) -> list[Reminder]:
+    """Ask what a card that was used, copied or roamed to did."""
+    opened = state.marks.get(OPEN)
+    if not opened:
+        return []
+    seat, card = opened["seat"], opened["card"]
+    player = state.names[seat]
+    choices = way_choices(state, seat, card, {"type": "resolve", "player": player})
+    leave: JSON = {"type": "decline", "player": player, "what": "way"}
+    choices.append(Choice(say("leave_it"), leave))
+    text = say("may_resolve", card=Card(card), does=say(f"does_{card}"))
+    return [Reminder("way", "I7", seat, False, text, tuple(choices))]
+
+
+def does(card: str) -> Say:
+    """Say what a card does, and whether that is only hearsay."""
+    key = "may_use_unsure" if card in UNSURE else "may_use"
+    return say(key, card=Card(card), does=say(f"does_{card}"))
+
+
+def own_cards(state: State, seat: int) -> list[Reminder]:
+    """Offer each own card that was not used in this turn."""
+    found = []
+    for mine in cards_of(state, seat):
+        if mine.used:
+            continue
+        action: JSON = {"type": "use", "player": state.names[seat], "card": mine.card}
+        action |= {"nth": mine.nth}
+        choices = way_choices(state, seat, mine.card, action)
+        choices.append(Choice(say("way_tick"), action))
+        key = f"use_{mine.card}_{mine.nth}"
+        found.append(Reminder(key, "I7", seat, False, does(mine.card), tuple(choices)))
+    return found
+
+
+def only_way(state: State, seat: int, card: str, coins: int = 0) -> JSON:
+    """Give what a card does where there is no choice, so that one tap is enough."""
+    found = ways(state, seat, card)
+    clear = len(found) == 1 and is_whole(found[0]) and is_open(state, seat, found[0], coins)
+    return found[0] if clear else {}
+
+
+def a_wonder(state: State, seat: int) -> list[Reminder]:
+    """Offer the Wonders of the middle while the turn may use one (I7)."""
+    middle = wonders(state)
+    free = [wonder for wonder in middle.cards if usable(wonder)]
+    if not free or not middle.left:
+        return []
+    choices = [wonder_choice(state, seat, wonder) for wonder in free]
+    text = say("may_wonder", player=state.names[seat], n=middle.left)
+    choices.sort(key=lambda choice: choice.odd is not None)
+    return [Reminder("wonder", "I7", seat, False, text, tuple(choices))]
+
+
+def wonder_choice(state: State, seat: int, wonder: CardView) -> Choice:
+    """Offer one Wonder."""
+    way = only_way(state, seat, wonder.card)
+    text = say("wonder_does", card=Card(wonder.card), does=wonder.does)
+    action: JSON = {"type": "use", "player": state.names[seat], "card": wonder.card}
+    return Choice(text, action | way, hindrance(state, seat, way))
+
+
+def roaming(state: State, seat: int) -> list[Reminder]:
+    """Offer the others' Buildings one has the coins for, the nearest first (I7)."""
+    coins = state.count(seat, "coin")
+    free = [s for s in stops(state, seat) if not s.used and s.card not in NO_ACTION]
+    near = sorted((s for s in free if s.coins <= coins), key=lambda s: s.coins)
+    choices = [roam_choice(state, seat, s) for s in near]
+    if not choices:
+        return []
+    text = say("may_roam", player=state.names[seat])
+    return [Reminder("roam", "I7", seat, False, text, tuple(choices))]
+
+
+def roam_choice(state: State, seat: int, at: Stop) -> Choice:
+    """Offer to roam to one Building."""
+    way = only_way(state, seat, at.card, at.coins)
+    action: JSON = {"type": "roam", "player": state.names[seat], "owner": state.names[at.owner]}
+    action |= {"card": at.card, "nth": at.nth}
+    cost = Cards("coin", at.coins)
+    text = say("roam_to", cards=cost, owner=state.names[at.owner], card=Card(at.card))
+    return Choice(text, action | way, hindrance(state, seat, way))

@@ -1,0 +1,160 @@
+"""Two rounds of Living Draft, Kingdom and Supremacy: set-up and going on (I1, I2, I4-I9)."""
+
+from companion.core.corrections import finish
+from companion.core.ledger import Ledger
+from companion.core.reading import Reader
+from companion.core.refusal import refuse
+from companion.core.say import Card, Say, say
+from companion.core.state import BANK, DECK, JSON, Place, State
+from companion.games.immortal8 import draft
+from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, CIVILIZATION, TOKENS
+from companion.games.immortal8.kingdom import BOX, MIDDLE, starter, straighten
+from companion.games.immortal8.tokens import gain
+
+ROUNDS = 2
+# I2: with three players twelve Buildings leave the deck.
+FEW_PLAYERS = 3
+# I5, unconfirmed: players can set their own.
+ROUND_TWO_COINS = [4, 3, 2, 1]
+EQUILIBRIUM_POINTS = 3
+
+
+def read_options(raw: object) -> JSON:
+    """Read the house rules: who drops below Justice (I13), the coins of round 2 (I5)."""
+    reader = Reader()
+    given = reader.mapping("options", raw)
+    reader.keys("options", given, ("justice_drops_all", "round_two_coins"))
+    drops = given.get("justice_drops_all")
+    if drops is not None and not isinstance(drops, bool):
+        reader.wrong("options.justice_drops_all", "not_true_false")
+    coins = given.get("round_two_coins")
+    if coins is None:
+        coins = ROUND_TWO_COINS
+    elif not isinstance(coins, list) or len(coins) != len(ROUND_TWO_COINS):
+        reader.wrong("options.round_two_coins", "four_numbers")
+        coins = []
+    read = [reader.whole(f"options.round_two_coins[{i}]", n, 10) for i, n in enumerate(coins)]
+    reader.check()
+    return {"justice_drops_all": drops is not False, "round_two_coins": read}
+
+
+def in_box(players: int) -> dict[str, int]:
+    """Tell which cards stay in the box: one of each Building with three players (I2)."""
+    if players > FEW_PLAYERS:
+        return {}
+    return {card: 1 for card, facts in CARD_FACTS.items() if facts.kind == BUILDING}
+
+
+def in_play(players: int) -> dict[str, int]:
+    """Count the Civilization cards that so many players use (I1, I2)."""
+    out = in_box(players)
+    return {card: n - out.get(card, 0) for card, n in CARDS.items()}
+
+
+def set_up(names: tuple[str, ...], options: JSON, first: int) -> State:
+    """Lay the table out for round 1."""
+    pieces: dict[Place, dict[str, int | None]] = {
+        DECK: dict(in_play(len(names))),
+        BANK: dict(TOKENS),
+    }
+    if out := in_box(len(names)):
+        pieces[BOX] = dict(out)
+    return State(names, options, pieces, {"round": 1, "phase": "draft", "first": first})
+
+
+def checklist(state: State) -> list[tuple[str, Say]]:
+    """List what to lay out before the first deal, each under its rule."""
+    few = len(state.names) <= FEW_PLAYERS
+    n = sum(in_play(len(state.names)).values())
+    steps = [("I1", say("lay_cards", cards=n)), ("I1", say("lay_commerce"))]
+    if few:
+        steps.insert(0, ("I2", say("lay_out_buildings", n=sum(in_box(3).values()))))
+        steps.append(("I2", say("lay_without_justice", card=Card("justice"))))
+    steps.append(("I2", say("lay_two_immortals" if few else "lay_immortals")))
+    steps.append(("I4", say("lay_boards")))
+    steps.append(("I1", say("lay_tokens")))
+    return steps
+
+
+def direction(state: State) -> int:
+    """Tell which way the round goes: 1 clockwise, -1 counter-clockwise (I4, I5)."""
+    return 1 if state.round == 1 else -1
+
+
+def step(ledger: Ledger) -> None:
+    """Go on: to the next turn in the Kingdom, to the next phase elsewhere."""
+    phase = ledger.state.phase
+    if phase == "draft":
+        draft.collect(ledger)
+        begin_kingdom(ledger)
+    elif phase == "kingdom":
+        next_turn(ledger)
+    elif phase == "supremacy":
+        leave_supremacy(ledger)
+    elif phase == "scoring":
+        finish(ledger)
+    else:
+        raise refuse("type", "is_finished")
+
+
+def begin_kingdom(ledger: Ledger) -> None:
+    """Let the lowest Hero, else the lowest Building, take the 1st Player token (I7)."""
+    ledger.mark("phase", "kingdom")
+    ledger.tell("phase_kingdom")
+    start = starter(ledger.state)
+    make_first(ledger, start.seats[0])
+    ledger.tell("starts", player=ledger.name(start.seats[0]), why=start.why)
+    begin_turn(ledger, start.seats[0])
+
+
+def make_first(ledger: Ledger, seat: int) -> None:
+    """Hand the 1st Player token over; the Kingdom ends when the turn comes back there."""
+    ledger.mark("first", seat)
+    ledger.mark("starter", seat)
+
+
+def begin_turn(ledger: Ledger, seat: int | None) -> None:
+    """Give the turn to a player, or to nobody; every card stands straight again."""
+    straighten(ledger)
+    ledger.mark("turn", seat)
+    if seat is not None:
+        ledger.tell("turn_of", player=ledger.name(seat))
+
+
+def next_turn(ledger: Ledger) -> None:
+    """Go to the next player, clockwise or counter-clockwise; then Supremacy follows (I7)."""
+    state = ledger.state
+    turn = state.turn if state.turn is not None else int(state.marks.get("first", 0))
+    equilibrium(ledger, turn)
+    following = state.left_of(turn, direction(state))
+    if following != state.marks.get("starter"):
+        begin_turn(ledger, following)
+        return
+    begin_turn(ledger, None)
+    ledger.mark("starter", None)
+    ledger.mark("phase", "supremacy")
+    ledger.tell("phase_supremacy")
+
+
+def equilibrium(ledger: Ledger, seat: int) -> None:
+    """Give 3 VP at the end of a turn for all three kinds, while Equilibrium is in play (I7)."""
+    state = ledger.state
+    if state.count(MIDDLE, "equilibrium") and all(state.count(seat, k) for k in CIVILIZATION):
+        ledger.tell("equilibrium_gives", card=Card("equilibrium"))
+        gain(ledger, seat, {"vp": EQUILIBRIUM_POINTS})
+
+
+def leave_supremacy(ledger: Ledger) -> None:
+    """Turn the boards and hand the 1st Player token to the right (I9), or go to the scoring."""
+    state = ledger.state
+    ledger.mark("supremacy", None)
+    if state.round >= ROUNDS:
+        ledger.mark("phase", "scoring")
+        ledger.tell("phase_scoring")
+        return
+    ledger.mark("first", state.left_of(int(state.marks.get("first", 0)), -1))
+    ledger.mark("round", state.round + 1)
+    ledger.mark("phase", "draft")
+    first = ledger.name(int(ledger.state.marks["first"]))
+    ledger.tell("round_two_begins", deal=draft.picks(ledger.state), limit=draft.limit(state))
+    ledger.tell("first_player_passes", player=first)

@@ -1,0 +1,164 @@
+"""Immortal 8 at the live table: two rounds of draft, kingdom, supremacy, then the call (I1-I17).
+
+Who reads on: `rounds` (set-up, phases), `draft` and `gifts` (Living Draft), `kingdom`, `roaming`,
+`ways`, `copying`, `deeds`, `actions` (Kingdom), `supremacy`, `secret` and `calling` (Immortals),
+`placing` (corrections), `remind` and `remind_scoring` (what must and may be done), `views` (pages).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.core.actions import id_of, seat_of
+from companion.core.ledger import Ledger
+from companion.core.rules import Act, Notice, Power, Reminder
+from companion.core.say import Card, say
+from companion.core.score import Finished, Tableau
+from companion.core.state import JSON, State
+from companion.games.immortal8 import (
+    actions,
+    calling,
+    draft,
+    gifts,
+    kingdom,
+    placing,
+    remind,
+    rounds,
+    secret,
+)
+from companion.games.immortal8 import supremacy as supremacies
+from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
+from companion.games.immortal8.endgame import EFFECT_IDS
+
+ROUNDS = rounds.ROUNDS
+PHASES: Sequence[str] = ("draft", "kingdom", "supremacy")
+read_options = rounds.read_options
+set_up = rounds.set_up
+step = rounds.step
+settle = kingdom.settle
+majorities = supremacies.majorities
+combination = draft.combination
+LEFT = ("gift", "way", "narashima", *EFFECT_IDS)
+
+
+def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
+    """Leave what one may do: a gift, a used card's choice, Narashima's cards, a last gain."""
+    seat = seat_of(ledger.state, action)
+    what = id_of(action, "what", LEFT)
+    card = what
+    if what == "gift":
+        card = "ez"
+        gifts.decline(ledger, seat)
+    elif what == "way":
+        card = (ledger.state.marks.get(actions.OPEN) or {}).get("card", "wonder")
+        ledger.mark(actions.OPEN, None)
+    else:
+        calling.leave(ledger, seat, what)
+    ledger.tell("declined", player=ledger.name(seat), card=Card(card))
+
+
+ACTIONS: Mapping[str, Act] = {
+    "draft": draft.pick,
+    "gift": gifts.give,
+    "play": placing.play,
+    "use": actions.use,
+    "resolve": actions.resolve,
+    "roam": actions.roam,
+    "gain": actions.gain_tokens,
+    "pay": actions.pay_tokens,
+    "culture": actions.add_culture,
+    "destroy": actions.destroy,
+    "first": actions.first,
+    "supremacy": supremacies.give,
+    "immortal": secret.enter,
+    "reveal": secret.reveal,
+    "call": calling.call,
+    "guess": calling.guess,
+    "take": calling.take,
+    "decline": decline,
+    "put": placing.put,
+    "set": placing.set_card,
+    "token": placing.set_token,
+}
+
+
+def deal(state: State) -> Sequence[int]:
+    """Deal five cards in round 1, four in round 2 (I4, I5)."""
+    return [draft.picks(state)] * len(state.names)
+
+
+def limit(state: State) -> Sequence[int]:
+    """Let three of them be played, then two (I4, I5)."""
+    return [draft.limit(state)] * len(state.names)
+
+
+def counted(state: State) -> Iterable[str]:
+    """Count nothing against a limit: it holds for the draft's picks, not for the kingdom."""
+    return ()
+
+
+def reminders(state: State) -> Sequence[Reminder]:
+    """Tell what must and may be done now."""
+    return remind.reminders(state)
+
+
+def problems(state: State) -> Sequence[Notice]:
+    """Tell who has played more than the draft allows (I4, I5)."""
+    found = []
+    for seat in state.seats:
+        n = sum(card is not None for card in draft.picked(state, seat))
+        if n > draft.limit(state):
+            text = say("played_enough", player=state.names[seat], limit=draft.limit(state))
+            found.append(Notice(draft.RULE[state.round], seat, text))
+    return found
+
+
+def advice(state: State) -> Sequence[Notice]:
+    """Tell which way the cards go, and what this pick is worth (I4, I5)."""
+    now = draft.passing(state) if state.phase == "draft" else None
+    if now is None:
+        return ()
+    key = "pass_left" if now.clockwise else "pass_right"
+    text = say(key, pick=now.pick, picks=now.picks, n=now.coins)
+    return (Notice(draft.RULE[state.round], None, text),)
+
+
+def reasons(state: State) -> Sequence[Notice]:
+    """Say who starts the Kingdom and why (I7, I9)."""
+    if state.phase != "kingdom":
+        return ()
+    start = kingdom.starter(state)
+    first = int(state.marks.get("first", 0))
+    text = say("starts", player=state.names[first], why=start.why)
+    return (Notice("I7" if state.round == 1 else "I9", first, text),)
+
+
+def powers(state: State) -> Sequence[Power]:
+    """Tell of Military, Science and Chaos who would gain the Supremacy (I8)."""
+    return supremacies.powers(state)
+
+
+def finished(state: State) -> Finished:
+    """Give the table as everybody may score it now: only revealed Immortals count (I10-I17)."""
+    shared = {
+        "discarded_cards": sum(n or 0 for n in state.pieces.get(kingdom.DISCARD, {}).values()),
+        "legendary_cards": sum(sum(state.counts(c)) for c in CARD_FACTS if of_type(c, "L")),
+    }
+    options = {"justice_drops_all": state.options["justice_drops_all"]}
+    return Finished(tuple(tableau(state, seat) for seat in state.seats), shared, options)
+
+
+def tableau(state: State, seat: int) -> Tableau:
+    """Give what lies in front of one player, with what everybody knows of the Immortal."""
+    mine = state.pieces.get(seat, {})
+    cards = {card: mine[card] or 0 for card in CARDS if card in mine}
+    immortal = secret.revealed(state, seat)
+    # A Wonder lies there only during the draft, and nobody controls it.
+    controlled = {card: n for card, n in cards.items() if kingdom.kind_of(card) != WONDER}
+    military = sum(n for card, n in controlled.items() if of_type(card, "M"))
+    facts: JSON = {"guess": "wrong", "military_cards": military + (immortal == "goan_sul")}
+    if immortal is not None:
+        facts["immortal"] = immortal
+    if immortal == "tomorrow":
+        facts["guess"] = calling.guess_of(state)
+    tokens = {token: mine[token] or 0 for token in TOKENS if token in mine}
+    return Tableau(state.names[seat], cards, tokens, facts)

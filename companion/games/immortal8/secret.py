@@ -1,0 +1,141 @@
+"""Secret Immortals: entered on one's own phone, shown to nobody before they are revealed (I2).
+
+Nothing public may depend on an entered Immortal: no answer, no refusal, no sentence. Only
+`secrets` and what follows from it may, and only for the player's own phone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.core.actions import id_of, seat_of
+from companion.core.ledger import Ledger
+from companion.core.reading import Reader
+from companion.core.refusal import Refused, refuse
+from companion.core.say import Card
+from companion.core.score import Finished
+from companion.core.state import State
+from companion.games.immortal8.cards import IMMORTALS
+from companion.games.immortal8.kingdom import kingdom, lay
+from companion.games.immortal8.tokens import gain
+
+Action = Mapping[str, Any]
+# I2: with three players each gets two and discards one before the scoring.
+TWO_EACH = 3
+
+
+class Secrets(NamedTuple):
+    """Hold what only one player's phone may show."""
+
+    immortals: tuple[str, ...]
+    revealed: str | None
+    must_choose: bool
+
+
+def entered(state: State, seat: int) -> tuple[str, ...]:
+    """Give the Immortals a player has entered: secret."""
+    return tuple(state.marks.get(f"immortal/{seat}", ()))
+
+
+def has_entered(state: State, seat: int) -> bool:
+    """Tell whether a player has entered an Immortal, which everybody may know."""
+    return bool(entered(state, seat))
+
+
+def kept(state: State, seat: int) -> str | None:
+    """Give the one Immortal a player has kept: secret; None while there are two or none."""
+    mine = entered(state, seat)
+    return mine[0] if len(mine) == 1 else None
+
+
+def revealed(state: State, seat: int) -> str | None:
+    """Give a player's Immortal once everybody knows it."""
+    immortal: str | None = state.marks.get(f"revealed/{seat}")
+    return immortal
+
+
+def justice(state: State) -> int | None:
+    """Find Justice, once she is revealed."""
+    return holder_of(state, "justice")
+
+
+def holder_of(state: State, immortal: str) -> int | None:
+    """Find who has revealed an Immortal."""
+    return next((seat for seat in state.seats if revealed(state, seat) == immortal), None)
+
+
+def most_each(state: State) -> int:
+    """Tell how many Immortals a player may hold (I2)."""
+    return 2 if len(state.names) == TWO_EACH else 1
+
+
+def secrets(state: State, seat: int) -> Secrets:
+    """Give what a player's own phone may show of their Immortals."""
+    mine = entered(state, seat)
+    return Secrets(mine, revealed(state, seat), len(mine) > 1)
+
+
+def known_to(table: Finished, state: State, seat: int) -> Finished:
+    """Give the table as a player may score it: the public one with their own Immortal."""
+    mine = kept(state, seat)
+    if mine is None or revealed(state, seat):
+        return table
+    tableaus = list(table.tableaus)
+    t = tableaus[seat]
+    facts = dict(t.facts) | {"immortal": mine}
+    if mine == "goan_sul":
+        facts["military_cards"] = int(str(facts.get("military_cards", 0))) + 1
+    tableaus[seat] = replace(t, facts=facts)
+    return replace(table, tableaus=tuple(tableaus))
+
+
+def enter(ledger: Ledger, action: Action) -> None:
+    """Enter one's Immortal, or with three players two of them; null takes it back (I2).
+
+    That somebody else has entered the same is not said before the call: it would give both away.
+    """
+    seat = seat_of(ledger.state, action)
+    if revealed(ledger.state, seat):
+        raise refuse("player", "is_revealed", player=ledger.name(seat))
+    given = action.get("immortal")
+    mine = given if isinstance(given, list) else [] if given is None else [given]
+    reader = Reader()
+    for place, immortal in enumerate(mine):
+        at = f"immortal[{place}]" if isinstance(given, list) else "immortal"
+        reader.one_of(at, immortal, IMMORTALS)
+    if reader.problems:
+        raise Refused(reader.problems)
+    if len(mine) > most_each(ledger.state) or len(set(mine)) < len(mine):
+        raise refuse("immortal", "immortals_each", n=most_each(ledger.state))
+    ledger.mark(f"immortal/{seat}", list(mine) or None)
+    ledger.tell("immortal_entered" if mine else "immortal_taken_back", player=ledger.name(seat))
+
+
+def reveal(ledger: Ledger, action: Action) -> None:
+    """Reveal Justice at any time (I8, I11), or another Immortal during the scoring."""
+    seat = seat_of(ledger.state, action)
+    immortal = "justice"
+    if action.get("immortal") is not None:
+        immortal = id_of(action, "immortal", IMMORTALS)
+    if immortal != "justice" and ledger.state.phase not in ("scoring", "finished"):
+        raise refuse("immortal", "only_justice", card=Card("justice"))
+    show(ledger, seat, immortal)
+
+
+def show(ledger: Ledger, seat: int, immortal: str) -> None:
+    """Let everybody know a player's Immortal, and do what revealing it does (I11)."""
+    state = ledger.state
+    holder = holder_of(state, immortal)
+    if holder is not None:
+        raise refuse("player", "already_revealed", card=Card(immortal), player=state.names[holder])
+    if revealed(state, seat):
+        raise refuse("player", "is_revealed", player=ledger.name(seat))
+    ledger.mark(f"immortal/{seat}", [immortal])
+    ledger.mark(f"revealed/{seat}", immortal)
+    ledger.tell("revealed", player=ledger.name(seat), card=Card(immortal))
+    if immortal == "justice":
+        gain(ledger, seat, {"supremacy": 1})
+    if immortal == "narashima":
+        # I11: his Culture moves onto himself, so that destroying his cards does not lose it.
+        lay(ledger, seat, [entry._replace(culture=0) for entry in kingdom(state, seat)])
+        ledger.tell("narashima_gathers", player=ledger.name(seat))

@@ -1,0 +1,68 @@
+"""What pages show of a table of Immortal 8: pure functions, no words yet."""
+
+from typing import NamedTuple
+
+from companion.core.say import Say, say
+from companion.core.state import State
+from companion.games.immortal8.actions import wonders_allowed, wonders_used
+from companion.games.immortal8.card_words import CARD_WORDS
+from companion.games.immortal8.cards import CARD_FACTS
+from companion.games.immortal8.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
+from companion.games.immortal8.kingdom import MIDDLE, kind_of, kingdom, nth_of
+
+
+class CardView(NamedTuple):
+    """Show a card: what it does once per Kingdom phase and at the end, and whether it was used.
+
+    `sure` and `end_sure` are false where only one weak source says so.
+    """
+
+    card: str
+    kind: str
+    number: int
+    nth: int
+    culture: int
+    used: bool
+    does: Say
+    sure: bool
+    at_the_end: Say | None
+    end_sure: bool
+
+
+class Wonders(NamedTuple):
+    """Show the middle: its Wonders, how many a turn may use, and how many it still may."""
+
+    cards: tuple[CardView, ...]
+    allowed: int
+    left: int
+
+
+def view(card: str, nth: int = 1, culture: int = 0, used: bool = False) -> CardView:
+    """Show one card."""
+    facts = CARD_FACTS[card]
+    end = say(f"ends_{card}") if f"ends_{card}" in CARD_WORDS else None
+    return CardView(
+        *(card, kind_of(card), facts.number, nth, culture, used),
+        *(say(f"does_{card}"), card not in UNSURE),
+        *(end, card not in UNSURE_AT_THE_END),
+    )
+
+
+def cards_of(state: State, seat: int) -> list[CardView]:
+    """Show a player's Heroes and Buildings, oldest first."""
+    entries = kingdom(state, seat)
+    return [view(e.card, nth_of(entries, i), e.culture, e.used) for i, e in enumerate(entries)]
+
+
+def wonders(state: State) -> Wonders:
+    """Show the Wonders in the middle; those always on cannot be used (I7)."""
+    used = wonders_used(state)
+    there = [card for card in CARD_FACTS if state.count(MIDDLE, card)]
+    cards = tuple(view(card, used=card in used) for card in there)
+    allowed = wonders_allowed(state)
+    return Wonders(cards, allowed, max(0, allowed - len(used)))
+
+
+def usable(wonder: CardView) -> bool:
+    """Tell whether a Wonder can be used in this turn."""
+    return wonder.card not in PASSIVE and not wonder.used
