@@ -13,9 +13,11 @@ from companion.web import (
     language,
     new_table,
     pages,
+    rules,
     score,
     score_api,
     security,
+    settings,
     table_pages,
     tables_api,
 )
@@ -25,7 +27,17 @@ PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 MEGABYTE = 1024 * 1024
-BLUEPRINTS = (health, home, new_table, score, score_api, table_pages, tables_api)
+BLUEPRINTS = (
+    health,
+    home,
+    new_table,
+    rules,
+    score,
+    score_api,
+    settings,
+    table_pages,
+    tables_api,
+)
 
 
 def create_app(instance: Path | str = "instance") -> Flask:
@@ -49,6 +61,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     security.init_app(app)
     access.init_app(app)
     pages.init_app(app)
+    rules.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app

@@ -26,7 +26,7 @@ def translations() -> NullTranslations:
 
 
 def init_app(app: Flask) -> None:
-    """Set the languages up."""
+    """Set the languages up; their catalogs lie inside the package, in a checkout and a wheel."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "translations"
     Babel(app, locale_selector=chosen)
     app.jinja_env.globals["languages"] = LANGUAGES

@@ -1,0 +1,144 @@
+"""Rules at hand: a page a game with every rule, and the few sentences that a tap asks for."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from unicodedata import combining, normalize
+
+from flask import Blueprint, Flask, render_template, request, url_for
+from werkzeug.exceptions import NotFound
+
+from companion.core.game import Game
+from companion.core.say import say
+from companion.games import GAMES
+from companion.web.pages import speaker
+
+bp = Blueprint("rules", __name__, url_prefix="/rules")
+KINDS = ("card", "hero", "building", "wonder", "immortal", "token", "phase")
+
+
+class Told(NamedTuple):
+    """Tell one sentence, with the rule it stands for."""
+
+    rule: str
+    text: str
+
+
+class Explained(NamedTuple):
+    """Explain one rule, card, token or phase."""
+
+    id: str
+    kind: str
+    name: str
+    value: int | None
+    told: tuple[Told, ...]
+
+
+class Chapter(NamedTuple):
+    """Hold the rules of one part of a game."""
+
+    name: str
+    rules: tuple[Told, ...]
+
+
+def game_of(id: str) -> Game:
+    """Find a game that has its rules at hand."""
+    if id not in GAMES or not GAMES[id].words.rules:
+        raise NotFound
+    return GAMES[id]
+
+
+def told(game: Game, rule: str) -> Told:
+    """Tell one rule."""
+    return Told(rule, speaker(game).translations.gettext(game.words.rules[rule]))
+
+
+def explained(game: Game, id: str) -> Explained:
+    """Explain a rule by its sentence, anything else by its own and by its rules."""
+    words, speak = game.words, speaker(game)
+    if id in words.rules:
+        return Explained(id, "rule", id, None, (told(game, id),))
+    if id not in words.topics:
+        raise NotFound
+    topic = words.topics[id]
+    name = speak.say(say(id)) if topic.kind == "phase" else speak.name(id)
+    own = tuple(Told("", speak.say(say(key))) for key in topic.texts)
+    rules = tuple(told(game, rule) for rule in topic.rules)
+    return Explained(id, topic.kind, name, game.values.get(id), own + rules)
+
+
+def chapters(game: Game) -> Iterator[Chapter]:
+    """Tell every rule, chapter by chapter."""
+    starts = [*game.words.chapters]
+    ids = [*game.words.rules]
+    for start, end in zip(starts, [*starts[1:], None], strict=True):
+        chapter = ids[ids.index(start) : ids.index(end) if end else None]
+        name = speaker(game).translations.gettext(game.words.chapters[start])
+        yield Chapter(name, tuple(told(game, rule) for rule in chapter))
+
+
+def topics(game: Game) -> dict[str, list[Explained]]:
+    """Explain every card, token and phase, by kind."""
+    found: dict[str, list[Explained]] = {kind: [] for kind in KINDS}
+    for id in game.words.topics:
+        found[game.words.topics[id].kind].append(explained(game, id))
+    return {kind: items for kind, items in found.items() if items}
+
+
+def plain(text: str) -> str:
+    """Write text as one would type it in a hurry: small letters, no accents."""
+    return "".join(c for c in normalize("NFD", text) if not combining(c)).casefold()
+
+
+def matches(wanted: str, *texts: str) -> bool:
+    """Tell whether every word asked for stands somewhere."""
+    here = plain(" ".join(texts))
+    return all(word in here for word in plain(wanted).split())
+
+
+@bp.get("/<game_id>")
+def page(game_id: str) -> str:
+    """Show every rule of a game, or those that hold the words asked for."""
+    game = game_of(game_id)
+    wanted = request.args.get("q", "")[:100]
+    found = {
+        kind: [i for i in items if matches(wanted, i.id, i.name, *(t.text for t in i.told))]
+        for kind, items in topics(game).items()
+    }
+    parts = [
+        Chapter(name, tuple(rule for rule in rules if matches(wanted, *rule)))
+        for name, rules in chapters(game)
+    ]
+    return render_template(
+        "rules/page.html",
+        game=game,
+        wanted=wanted,
+        topics={kind: items for kind, items in found.items() if items},
+        chapters=[chapter for chapter in parts if chapter.rules],
+    )
+
+
+@bp.get("/<game_id>/<id>")
+def one(game_id: str, id: str) -> str:
+    """Explain one thing: as a sheet to a page that asks, else as a page of its own."""
+    game = game_of(game_id)
+    item = explained(game, id)
+    alone = "rules/sheet.html" if request.headers.get("X-Sheet") else "rules/one.html"
+    return render_template(alone, game=game, item=item)
+
+
+def about(game: Game, id: str) -> str | None:
+    """Give the address that explains something of a game, where there is one."""
+    if id in game.words.rules or id in game.words.topics:
+        return url_for("rules.one", game_id=game.id, id=id)
+    return None
+
+
+def about_rule(id: str) -> str | None:
+    """Give the address that explains a rule, by its id alone."""
+    return next((about(game, id) for game in GAMES.values() if id in game.words.rules), None)
+
+
+def init_app(app: Flask) -> None:
+    """Let every template ask what explains a thing."""
+    app.jinja_env.globals["about"] = about
+    app.jinja_env.globals["about_rule"] = about_rule
