@@ -51,6 +51,8 @@ COMMON: dict[str, Sentence] = {
     "token_given": N_("%(card)s goes to %(player)s"),
     "token_to_bank": N_("%(card)s goes back to the middle"),
     "undone": NN_("%(n)d step undone", "%(n)d steps undone"),
+    "undone_one": N_("Undone: %(what)s"),
+    "redone_one": N_("Redone: %(what)s"),
     "redone": NN_("%(n)d step redone", "%(n)d steps redone"),
     "still_open": N_("Still open: %(what)s"),
     "game_finished": N_("The game is finished"),

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core import corrections
 from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
-from companion.core.say import All, say
+from companion.core.say import All, Say, say
 from companion.core.state import Change, inverse
 from companion.table.envelope import ENVELOPE, envelope_problems
 from companion.table.table import Entry, Table
@@ -112,7 +112,8 @@ def undo(table: Table, action: Action, past: Past) -> Entry:
             break
     if to is not None and head != to:
         raise refuse("to", "nothing_to_undo")
-    return reversal(table, action, changes, head, table.version + 1, say("undone", n=steps))
+    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=All(entry.told))
+    return reversal(table, action, changes, head, table.version + 1, told)
 
 
 def redo(table: Table, action: Action, past: Past) -> Entry:
@@ -121,11 +122,13 @@ def redo(table: Table, action: Action, past: Past) -> Entry:
         raise refuse("type", "nothing_to_redo")
     undone = past(table.redo)
     changes = [inverse(change) for change in reversed(undone.changes)]
-    return reversal(table, action, changes, undone.head, undone.redo, say("redone", n=1))
+    facts = undone.told[0].facts
+    told = say("redone_one" if "what" in facts else "redone", **facts)
+    return reversal(table, action, changes, undone.head, undone.redo, told)
 
 
 def reversal(
-    table: Table, action: Action, changes: list[Change], head: int, redo: int, told: Any
+    table: Table, action: Action, changes: list[Change], head: int, redo: int, told: Say
 ) -> Entry:
     """Write the entry of an undo or a redo, and move the table's head."""
     ledger = Ledger(table.state)

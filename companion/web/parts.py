@@ -54,7 +54,21 @@ def known_parts() -> dict[str, str]:
 def changed_parts(view: TableView, tab: str) -> Iterable[Markup]:
     """Render only the parts that differ from what the phone has."""
     known = known_parts()
-    for name in part_names(view, tab):
+    names = part_names(view, tab)
+    if not set(names) <= set(known):
+        # The page is made of other parts now, as when the last season ends.
+        yield render_part(view, "top", oob=True)
+        yield render_main(view, tab, oob=True)
+        return
+    for name in names:
         html = render_part(view, name, oob=True)
-        if f'data-part="{known.get(name)}"' not in html[:200]:
+        if f'data-part="{known[name]}"' not in html[:200]:
             yield html
+
+
+def render_main(view: TableView, tab: str, oob: bool = False) -> Markup:
+    """Render the middle of the page with all its parts."""
+    parts = render_parts(view, tab)
+    return Markup(  # noqa: S704 - it comes from our own template
+        render_template("table/main.html", view=view, tab=tab, parts=parts, oob=oob)
+    )

@@ -30,7 +30,7 @@ def is_htmx() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-@bp.get("/", strict_slashes=False, defaults={"tab": "table"})
+@bp.get("", defaults={"tab": "table"})
 @bp.get("/<any(powers, score, log, edit):tab>")
 def show(code: str, tab: str) -> Response:
     """Show one tab of a table."""
@@ -70,7 +70,7 @@ def act(code: str) -> BaseResponse:
     except Refused as error:
         return refused(code, tab, error)
     if is_htmx():
-        notice = render_template("table/notice.html", problems=[])
+        notice = render_template("table/notice.html", problems=[], alone=True)
         return parts_response(view_of(code), tab, notice)
     return redirect(tab_url(code, tab), 303)
 
@@ -80,7 +80,7 @@ def refused(code: str, tab: str, error: Refused) -> Response:
     view = view_of(code)
     problems = [view.say(problem.message) for problem in error.problems]
     if is_htmx():
-        notice = render_template("table/notice.html", problems=problems)
+        notice = render_template("table/notice.html", problems=problems, alone=True)
         return parts_response(view, tab, notice, 422)
     page = render_template(
         "table/page.html", view=view, tab=tab, parts=render_parts(view, tab), problems=problems

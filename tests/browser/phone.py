@@ -1,0 +1,62 @@
+"""A thumb on the live table: taps are counted, and what lies there is read as a player reads it."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Phone:
+    """Drive one phone at one table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: Locator) -> None:
+        """Tap something and count it."""
+        target.first.tap()
+        self.taps += 1
+
+    def set_up(self, game: str, names: list[str], first: int = 0) -> str:
+        """Set a table up by name and give its code."""
+        self.page.goto(f"/new/{game}")
+        for place, name in enumerate(names):
+            self.page.locator("input[name=name]").nth(place).fill(name)
+        self.page.locator(f"input[name=first][value='{first}']").check()
+        self.tap(self.page.get_by_role("button", name="Start").last)
+        expect(self.page.locator("#table")).to_be_visible()
+        return self.page.url.rsplit("/", 1)[1]
+
+    def version(self) -> int:
+        """Tell which version of the table the page shows."""
+        return int(self.page.locator("#table").get_attribute("data-version") or 0)
+
+    def settled(self, version: int) -> None:
+        """Wait until the page shows a later version."""
+        newer = re.compile(rf"^(?!{version}$)\d+$")
+        expect(self.page.locator("#table")).to_have_attribute("data-version", newer)
+
+    def act(self, target: Locator) -> None:
+        """Tap something that changes the table, and wait for the answer."""
+        before = self.version()
+        self.tap(target)
+        self.settled(before)
+
+    def go_on(self) -> None:
+        """Tap the one big button."""
+        self.act(self.page.locator("#dock .cta"))
+
+    def play(self, cards: dict[str, int]) -> None:
+        """Tap what was played, then play it."""
+        for name, n in cards.items():
+            for _ in range(n):
+                self.tap(self.page.locator(".tile", has_text=re.compile(rf"\d?✦?{name}$")))
+        self.go_on()
+
+    def todo(self, text: str) -> Locator:
+        """Find what must or may be done by a word of it."""
+        return self.page.locator("#now > ul > li", has_text=text)
+
+    def choose(self, text: str, choice: str) -> None:
+        """Tap a choice of what must or may be done."""
+        self.act(self.todo(text).get_by_role("button", name=choice))
