@@ -194,6 +194,12 @@ def bench(args: list[str]) -> int:
     return call([PYTHON, "-m", "tests.bench", *args])
 
 
+def words(args: list[str]) -> int:
+    """Bring the four languages' catalogs in step with the code, and say what lacks words."""
+    install("test")
+    return call([PYTHON, "-m", "tests.words", *args])
+
+
 class Command(NamedTuple):
     """A word after run.py."""
 
@@ -205,6 +211,7 @@ COMMANDS = {
     "serve": Command(serve, "serve the companion (the default); see also `serve --help`"),
     "test": Command(test, "run every check: ruff, mypy, pytest with a browser (… goes to pytest)"),
     "bench": Command(bench, "measure speed"),
+    "words": Command(words, "refresh the translations and list what lacks words"),
 }
 
 

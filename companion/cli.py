@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.answers import score_text
+from companion.words import LANGUAGES, catalog
 
 BAD_INPUT = 2
 
@@ -35,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     words = top.add_subparsers(dest="command", metavar="COMMAND")
     score = words.add_parser("score", help="score a finished table given as JSON")
     score.add_argument("file", metavar="FILE", help="a JSON file; - is standard input")
+    score.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the reasons")
     keep = words.add_parser("backup", help="copy every table to one file, also while serving")
     keep.add_argument("file", metavar="FILE", type=Path, help="the file to write")
     back = words.add_parser("restore", help="bring a backup back; the old database is kept")
@@ -47,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code."""
     args = parser().parse_args(argv)
     if args.command == "score":
-        return score(args.file)
+        return score(args.file, args.lang)
     # Imported here: scoring a file should not wait for a database or a web server to load.
     if args.command:
         from companion import commands
@@ -58,14 +60,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return serve(args.host, args.port, args.instance, max(args.workers, 1))
 
 
-def score(file: str) -> int:
+def score(file: str, language: str = "en") -> int:
     """Score a table from a file and print the answer, or every problem on standard error."""
     try:
         body = read_stdin() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         print(f"{file}: {error.strerror or error}", file=sys.stderr)
         return BAD_INPUT
-    status, answer = score_text(body)
+    status, answer = score_text(body, catalog(language))
     if status != 200:
         for problem in answer["errors"]:
             print(f"{problem['at'] or file}: {problem['message']}", file=sys.stderr)

@@ -1,6 +1,8 @@
 """Words at the edge: turn what the rules say into sentences of one language."""
 
+import gettext
 from gettext import NullTranslations
+from pathlib import Path
 from typing import Any
 
 from companion.core.common_words import COMMON
@@ -8,6 +10,16 @@ from companion.core.say import All, Card, Cards, Fact, Names, Say
 from companion.core.words import Plural, Sentence, Words
 
 ENGLISH = NullTranslations()
+LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch", "sk": "Slovenčina"}
+# Inside the package, so that a wheel has them too.
+FOLDER = Path(__file__).parent / "translations"
+
+
+def catalog(language: str) -> NullTranslations:
+    """Give the messages of a language; English needs none."""
+    if language == "en":
+        return ENGLISH
+    return gettext.translation("messages", FOLDER, [language])
 
 
 class Speaker:

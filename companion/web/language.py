@@ -5,7 +5,8 @@ from gettext import NullTranslations
 from flask import Flask, has_request_context, request
 from flask_babel import Babel, get_translations
 
-LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch", "sk": "Slovenčina"}
+from companion.words import LANGUAGES
+
 COOKIE = "lang"
 
 

@@ -5,8 +5,9 @@ from urllib.parse import urlsplit
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.web.language import COOKIE, LANGUAGES
+from companion.web.language import COOKIE
 from companion.web.memory import YEAR
+from companion.words import LANGUAGES
 
 THEMES = ("light", "dark")
 bp = Blueprint("settings", __name__)

@@ -1,0 +1,106 @@
+"""Collect every message of the code and the templates, and keep the catalogs in step with them."""
+
+import io
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = ROOT / "companion" / "translations"
+LANGUAGES = ("fr", "de", "sk")
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "NN_": (1, 2)}
+SOURCES = {"companion": [("**.py", "python")], "templates": [("**.html", "jinja2")]}
+OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
+# The same for every catalog; dates and names would only make two branches differ.
+HEADER = "# Translations of the table companion, MIT as the rest."
+
+
+def po_path(language: str) -> Path:
+    """Give where a language's sentences are written."""
+    return FOLDER / language / "LC_MESSAGES" / "messages.po"
+
+
+def mo_path(language: str) -> Path:
+    """Give where a language's sentences are compiled for use."""
+    return po_path(language).with_suffix(".mo")
+
+
+def extracted() -> Catalog:
+    """Collect every message that the code and the templates mark."""
+    catalog = Catalog(header_comment=HEADER, fuzzy=False)
+    for folder, methods in SOURCES.items():
+        found = extract_from_dir(ROOT / folder, methods, OPTIONS, keywords=KEYWORDS)
+        for name, _line, message, comments, context in sorted(found, key=lambda m: (m[0], m[1])):
+            catalog.add(
+                message, None, [(f"{folder}/{name}", 0)], auto_comments=comments, context=context
+            )
+    return catalog
+
+
+def written(language: str) -> Catalog:
+    """Read a language's catalog; a new language begins empty."""
+    path = po_path(language)
+    if not path.exists():
+        return Catalog(locale=language, header_comment=HEADER, fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def po_bytes(catalog: Catalog) -> bytes:
+    """Write a catalog so that the same words are the same bytes."""
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(DATED)]
+    return "".join(kept).encode()
+
+
+DATED = tuple(
+    f'"{field}'
+    for field in (
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Last-Translator",
+        "Language-Team",
+        "Report-Msgid-Bugs-To",
+        "Generated-By",
+        "Project-Id-Version",
+    )
+)
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    """Compile a catalog."""
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def refresh(language: str) -> Catalog:
+    """Bring a language's catalog in step with the code, and compile it."""
+    catalog = written(language)
+    catalog.update(extracted(), no_fuzzy_matching=True)
+    catalog.header_comment, catalog.fuzzy = HEADER, False
+    po_path(language).parent.mkdir(parents=True, exist_ok=True)
+    po_path(language).write_bytes(po_bytes(catalog))
+    # From what was written, not from memory: the test compiles the file too.
+    mo_path(language).write_bytes(mo_bytes(written(language)))
+    return catalog
+
+
+def missing(catalog: Catalog) -> list[str]:
+    """List the messages a catalog has no words for yet."""
+    return [first(message.id) for message in catalog if message.id and not is_said(message.string)]
+
+
+def is_said(string: str | tuple[str, ...] | list[str]) -> bool:
+    """Tell whether every form of a message has words."""
+    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+
+
+def first(message: str | tuple[str, ...] | list[str]) -> str:
+    """Give a message as it is looked up."""
+    return message if isinstance(message, str) else message[0]
