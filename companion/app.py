@@ -8,6 +8,7 @@ from flask import Flask
 from companion.store.store import Store
 from companion.web import (
     access,
+    faults,
     health,
     home,
     language,
@@ -62,6 +63,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     access.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
+    faults.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app

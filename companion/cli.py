@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.answers import score_text
@@ -36,7 +37,9 @@ def parser() -> argparse.ArgumentParser:
     words = top.add_subparsers(dest="command", metavar="COMMAND")
     score = words.add_parser("score", help="score a finished table given as JSON")
     score.add_argument("file", metavar="FILE", help="a JSON file; - is standard input")
-    score.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the reasons")
+    score.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language of the reasons"
+    )
     keep = words.add_parser("backup", help="copy every table to one file, also while serving")
     keep.add_argument("file", metavar="FILE", type=Path, help="the file to write")
     back = words.add_parser("restore", help="bring a backup back; the old database is kept")
@@ -51,13 +54,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.command == "score":
         return score(args.file, args.lang)
     # Imported here: scoring a file should not wait for a database or a web server to load.
-    if args.command:
-        from companion import commands
+    from companion import commands
 
+    if args.command:
         return commands.run(args)
     from companion.serve import serve
 
-    return serve(args.host, args.port, args.instance, max(args.workers, 1))
+    workers = max(args.workers, 1)
+    start = partial(serve, args.host, args.port, args.instance, workers)
+    return commands.guarded(start, args.instance)
 
 
 def score(file: str, language: str = "en") -> int:

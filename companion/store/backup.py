@@ -48,7 +48,7 @@ def backup(instance: Path, target: Path) -> Report:
 
 
 def restore(file: Path, instance: Path) -> tuple[Report, Path | None]:
-    """Put a sound backup in the database's place; give what was checked and where the old one is."""
+    """Put a sound backup in the database's place; tell what it holds and where the old one is."""
     if not file.is_file():
         raise NotDone(f"{file} is no file")
     instance.mkdir(parents=True, exist_ok=True)
@@ -124,7 +124,7 @@ def refuse_while_open(database: Path) -> None:
 
 
 def set_aside(instance: Path, secret: bytes | None) -> Path | None:
-    """Rename what is there, so that nothing is ever lost; the log file keeps its database's name."""
+    """Rename what is there, with SQLite's own files beside it, so that nothing is ever lost."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     aside = instance / f"companion-{stamp}.db"
     for ending in ("", "-wal", "-shm"):

@@ -1,6 +1,8 @@
 """Open the database: durably, in the schema of this version, never a newer one's."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -14,7 +16,7 @@ BUSY_SECONDS = 10.0
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """Open a connection that writes durably and waits its turn.
 
-    Only `rwc` makes a file where there is none: a database that vanished is a fault, not a new one.
+    It makes no file where there is none: a database that vanished is a fault, not a new one.
     """
     connection = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={mode}",
@@ -33,7 +35,10 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 def migrate(path: Path) -> None:
     """Make the database, or bring it to this version's schema, all at once or not at all."""
-    connection = connect(path, "rwc")
+    # Whoever reads the codes can sit down at every table, so the file is its owner's alone.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    connection = connect(path)
     try:
         refuse_newer(connection)
         if not migrations.pending(Database(connection)):

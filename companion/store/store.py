@@ -41,6 +41,8 @@ class Store:
         path.parent.mkdir(parents=True, exist_ok=True)
         with WRITING:
             opening.migrate(path)
+        # Held open while we live, so that nobody replaces the file under a running server.
+        self.db.execute("SELECT count(*) FROM tables")
 
     @property
     def db(self) -> Database:

@@ -1,0 +1,75 @@
+"""The commands that look after the data: backup, restore, check."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from companion.store.backup import DATABASE, NotDone, backup, restore
+from companion.store.check import Report, check
+from companion.store.faults import DatabaseFault, fault_of
+from companion.store.opening import connect
+
+FAILED = 1
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run one of the commands."""
+    work = {"backup": run_backup, "restore": run_restore, "check": run_check}[args.command]
+    return guarded(lambda: work(args), args.instance)
+
+
+def guarded(work: Callable[[], int], instance: Path) -> int:
+    """Do some work on an instance; what stops it is said in a sentence, not in a traceback."""
+    try:
+        return work()
+    except NotDone as error:
+        return failed(str(error))
+    except DatabaseFault as error:
+        fault = fault_of(error)
+        if fault is None:
+            raise
+        return failed(f"{fault.says} ({instance / DATABASE}: {error})")
+    except OSError as error:
+        return failed(str(error))
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Copy the database to a file."""
+    print(f"{args.file}: {counted(backup(args.instance, args.file))}.")
+    return 0
+
+
+def run_restore(args: argparse.Namespace) -> int:
+    """Bring a backup back."""
+    report, aside = restore(args.file, args.instance)
+    kept = f" The old database is {aside}." if aside else ""
+    print(f"Restored {counted(report)} from {args.file}.{kept}")
+    return 0
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Prove the database of an instance."""
+    database = args.instance / DATABASE
+    if not database.is_file():
+        raise NotDone(f"there is no database in {args.instance}")
+    with closing(connect(database, "ro")) as db:
+        report = check(db)
+    for problem in report.problems:
+        print(problem, file=sys.stderr)
+    if report.problems:
+        return failed(f"{len(report.problems)} problems, {counted(report)}.")
+    print(f"{database} is sound: {counted(report)}, each replayed from its start.")
+    return 0
+
+
+def counted(report: Report) -> str:
+    """Count what a report is about."""
+    return f"{report.tables} tables with {report.entries} entries"
+
+
+def failed(message: str) -> int:
+    """Say on standard error why a command failed."""
+    print(f"companion: {message}", file=sys.stderr)
+    return FAILED
