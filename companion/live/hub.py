@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.store.doors import Changed, changed_since, newest_stamp
-from companion.store.store import Store, connect
+from companion.store.changes import Changed, Changes
+from companion.store.store import Store
 
 # How often a process looks whether another one has written: a look costs microseconds.
 PAUSE = 0.02
@@ -48,10 +48,10 @@ class Hub:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.changes = Changes(store)
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
-        self._stamp = 0
         store.announce = self.poke
 
     def poke(self) -> None:
@@ -67,28 +67,23 @@ class Hub:
     def look(self) -> None:
         """Ring for every table that changed since the last look."""
         self._poked = False
-        for changed in changed_since(self._db, self._stamp):
-            self._stamp = changed.stamp
+        for changed in self.changes.of(list(self.listeners)):
             for listener in self.listeners.get(changed.code, ()):
                 listener.ring(changed)
 
     async def watch(self) -> None:
-        """Look whenever another connection has written; SQLite's data_version tells."""
+        """Look whenever another connection has written, as long as anybody listens."""
         self._loop = asyncio.get_running_loop()
-        self._db = connect(self.store.path)
         self._someone = asyncio.Event()
-        seen = None
         try:
             while True:
                 await self._someone.wait()
-                (now,) = self._db.execute("PRAGMA data_version").fetchone()
-                if now != seen:
-                    seen = now
+                if self.changes.are_there():
                     self.look()
                 await asyncio.sleep(PAUSE)
         finally:
             self._loop = None
-            self._db.close()
+            self.store.close()
 
     @contextmanager
     def listening(self, code: str) -> Iterator[Listener | None]:
@@ -98,7 +93,7 @@ class Hub:
             return
         if not self.listeners:
             # Nobody was there for what came before.
-            self._stamp = newest_stamp(self._db)
+            self.changes.begin()
             self._someone.set()
         listener = Listener()
         self.listeners[code].add(listener)

@@ -1,4 +1,4 @@
-"""Who may come to a table: its links, what its bare code lets one do, and what changed lately."""
+"""Who may come to a table: its links, and what its bare code lets one do."""
 
 import sqlite3
 from typing import NamedTuple
@@ -18,14 +18,6 @@ class Doors(NamedTuple):
     # What the bare code lets one be: a player, a watcher, or nobody ("closed").
     door: str
     own_seat: bool
-    version: int
-
-
-class Changed(NamedTuple):
-    """Tell that a table changed: the change's number in the database, and the newest version."""
-
-    stamp: int
-    code: str
     version: int
 
 
@@ -60,16 +52,3 @@ def set_doors(db: sqlite3.Connection, code: str, door: str, own_seat: bool) -> N
         f"UPDATE tables SET door = ?, own_seat = ?, stamp = {NEXT_STAMP} WHERE code = ?",  # noqa: S608 - our own names
         (door, int(own_seat), code),
     )
-
-
-def newest_stamp(db: sqlite3.Connection) -> int:
-    """Give the number of the newest change."""
-    return int(db.execute("SELECT coalesce(max(stamp), 0) FROM tables").fetchone()[0])
-
-
-def changed_since(db: sqlite3.Connection, stamp: int) -> list[Changed]:
-    """List the tables that changed after a change, each once."""
-    found = db.execute(
-        "SELECT stamp, code, version FROM tables WHERE stamp > ? ORDER BY stamp", (stamp,)
-    )
-    return [Changed(*row) for row in found]
