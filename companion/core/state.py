@@ -110,9 +110,11 @@ class State:
         if have is None:
             return
         there[piece] = have + n
-        # Nothing left is not kept, so that equal tables are equal.
+        # Nothing left is not kept, nor an empty place, so that equal tables are equal.
         if there[piece] == 0:
             del there[piece]
+        if not there:
+            del self.pieces[place]
 
 
 def inverse(change: Change) -> Change:
