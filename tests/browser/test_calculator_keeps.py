@@ -107,7 +107,7 @@ def test_a_tap_without_connection_is_kept_and_sent_later(
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#c0-hulk-2").tap()
     context.set_offline(False)
-    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator("#offline")).to_be_hidden(timeout=10_000)
     expect(page.locator("#scores [data-total='0']")).to_contain_text("16")
 
 

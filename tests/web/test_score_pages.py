@@ -176,6 +176,41 @@ def test_names_are_offered_again(client):
     assert '<option value="Ana &amp; Co">' in client.get("/score/koryo").text
 
 
+TOLD = {
+    "K26": ("koryo", "p=Ana&c=0.0.0.0.0.1.1.1.1&p=Ben", "Ana enters the Hall of Fame"),
+    "K25": ("koryo", "p=Ana&c=0.0.1&p=Ben&c=1.1", "Ana and Ben share the victory"),
+    "C31": (
+        "choson",
+        f"p=Ana&c=1{'.0' * 7}.1{'.0' * 2}.1.1&p=Ben",
+        "With 10 it would have been 20",
+    ),
+    "C32": ("choson", "p=Ana&c=0.0.1&p=Ben&c=1.1", "Ben controls Yi, the family of least value"),
+    "I17 Justice": (
+        "immortal8",
+        "p=Ana&c=0.0.0.0.0.0.0.0.8&i=xian&p=Ben&i=justice&c=0.0.0.0.0.1&p=Cem&c=&i=galmi",
+        "Justice wins every tie.",
+    ),
+    "I17 call number": (
+        "immortal8",
+        "p=Ana&c=0.0.0.0.0.0.0.0.8&i=xian&p=Ben&i=galmi&c=0.0.0.0.0.2&p=Cem&c=&i=phoenix",
+        "Xi’an has the highest number among them, 8.",
+    ),
+    "I17 unknown": (
+        "immortal8",
+        "p=Ana&c=0.0.0.0.0.0.0.0.8&p=Ben&c=0.0.0.0.0.2&p=Cem&c=",
+        "Their Immortals will decide it.",
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", TOLD)
+def test_the_result_says_how_it_came_about(client, rule):
+    game, query, sentence = TOLD[rule]
+    page = html.unescape(client.get(f"/score/{game}?{query}").text)
+    assert sentence in page
+    assert f'class="rule">{rule.split()[0]}<' in page
+
+
 def test_equal_names_still_score(client):
     page = client.get("/score/koryo?p=Ana&c=1&p=Ana&c=0.2").text
     assert totals(page) == [1, 2]
