@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
 from companion.answers import errors, read_int
@@ -38,7 +38,9 @@ class NotJson(Exception):
 def create() -> Answer:
     """Set a new table up."""
     raw = body()
-    table = new_table(find_game(raw.get("game")), raw)
+    # A refusal of the options is said in the game's own words.
+    g.game = find_game(raw.get("game"))
+    table = new_table(g.game, raw)
     code = new_code()
     store().create(code, table)
     return jsonify(code=code, url=f"/t/{code}", key=key_of(code, "host")), 201
@@ -66,10 +68,10 @@ def problem(status: int, key: str, at: str = "", **facts: Any) -> Answer:
 @bp.errorhandler(Refused)
 def refused(error: Refused) -> Answer:
     """Answer with every problem."""
-    raw_game = None
+    game = g.get("game")
     if request.view_args and "code" in request.view_args:
-        raw_game = store().load(request.view_args["code"]).game
-    return jsonify(errors(raw_game, error.problems, translations())), 422
+        game = store().load(request.view_args["code"]).game
+    return jsonify(errors(game, error.problems, translations())), 422
 
 
 @bp.errorhandler(NotJson)
