@@ -8,6 +8,7 @@ from flask import Flask
 from companion.store.store import Store
 from companion.web import (
     access,
+    entry,
     faults,
     health,
     home,
@@ -57,7 +58,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.extensions["store"] = Store(folder / "companion.db")
     app.extensions["secret"] = load_secret(folder / "secret")
     # The live stream is answered outside Flask, but not without its guard.
-    app.extensions["admit"] = partial(access.admit, app)
+    app.extensions["admit"] = partial(entry.admit, app)
     language.init_app(app)
     security.init_app(app)
     access.init_app(app)

@@ -1,28 +1,6 @@
-// The live table: what a tap sends along, and cards that are counted by tapping.
+// The live table's hands: cards that are counted by tapping, menus, swaps.
 (function () {
   "use strict";
-  var table = document.getElementById("table");
-
-  function newId() {
-    var bytes = crypto.getRandomValues(new Uint8Array(12));
-    return Array.from(bytes, function (b) { return b.toString(16).padStart(2, "0"); }).join("");
-  }
-
-  // Every tap has an id of its own, and tells which parts of the page are already here.
-  document.addEventListener("htmx:configRequest", function (event) {
-    var request = event.detail;
-    var parts = document.querySelectorAll("[data-part]");
-    request.headers["X-Parts"] = Array.from(parts, function (p) { return p.id + ":" + p.dataset.part; }).join(" ");
-    if (request.verb === "post") {
-      request.parameters.set("id", newId());
-      request.path += (request.path.indexOf("?") < 0 ? "?" : "&") + "tab=" + table.dataset.tab;
-    }
-  });
-  document.addEventListener("htmx:afterRequest", function (event) {
-    var version = event.detail.xhr && event.detail.xhr.getResponseHeader("X-Version");
-    if (version) { table.dataset.version = version; }
-  });
-
   // Cards are counted by tapping; without script the number is typed.
   function setUp(root) {
     root.querySelectorAll(".fam").forEach(function (tile) {
@@ -32,6 +10,7 @@
       var button = document.createElement("button");
       button.type = "button";
       button.className = "tile";
+      button.id = input.id + "-tap";  // the focus comes back here when the part is drawn anew
       button.innerHTML = tile.querySelector("label").innerHTML;
       button.disabled = input.dataset.left === "0";
       tile.appendChild(button);
@@ -42,6 +21,7 @@
       tile.appendChild(minus);
       tile.classList.add("tap");
       button.addEventListener("click", function () { count(tile, 1); });
+      input.addEventListener("change", function () { show(tile); ask(); });
       minus.addEventListener("click", function () { count(tile, -1); button.focus(); });
       show(tile);
     });

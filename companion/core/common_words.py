@@ -42,6 +42,8 @@ COMMON: dict[str, Sentence] = {
     "stale": N_("the table has changed meanwhile: it is at version %(version)s"),
     "key_missing": N_("this needs the table’s key"),
     "key_wrong": N_("this is not the table’s key"),
+    "not_your_seat": N_("this phone only enters what is %(player)s’s; the host can change that"),
+    "no_seat_yet": N_("first tap who you are: each phone only enters what is its own seat’s"),
     "id_missing": N_("every action needs an id of its own, of 1 to %(most)s letters"),
     "not_writable": N_("this is too long, too deep or no text: it cannot be kept"),
     "not_playable": N_("%(game)s can be scored, but not played at a live table"),

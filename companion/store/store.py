@@ -6,17 +6,19 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
 from companion.store import doors, opening, rows
-from companion.store.errors import Stale
+from companion.store.errors import Clash, Stale
 from companion.store.faults import Busy
 from companion.store.opening import connect
+from companion.table.conflict import clashing
 from companion.table.envelope import is_version
-from companion.table.perform import perform
+from companion.table.perform import Past, perform
 from companion.table.table import Entry, Table
 
 # One writer at a time in this process: waiting here is fairer than SQLite's own retries.
@@ -95,7 +97,7 @@ class Store:
         self,
         code: str,
         action: Mapping[str, Any],
-        allowed: Callable[[Table, Mapping[str, Any]], None] | None = None,
+        allowed: Callable[[Table, Mapping[str, Any], Past], None] | None = None,
     ) -> Done:
         """Do an action once, however often it is sent; refuse it on a stale version."""
         with self.writing() as connection:
@@ -103,12 +105,18 @@ class Store:
             made = rows.version_of(connection, code, action.get("id"))
             if made is not None:
                 return Done(made, fresh=False)
+            past = partial(rows.read_entry, connection, code)
             if allowed:
-                allowed(table, action)
+                allowed(table, action, past)
             seen = action.get("if_version")
             if is_version(seen) and seen != table.version:
                 raise Stale(table.version)
-            entry = perform(table, action, lambda v: rows.read_entry(connection, code, v))
+            entry = perform(table, action, past)
+            known = action.get("seen")
+            if is_version(known) and known < entry.version - 1:
+                others = clashing(entry, rows.read_log(connection, code, max(known, 0)))
+                if others:
+                    raise Clash(entry, others)
             rows.append(connection, code, table, entry, time.time())
         self.announce()
         return Done(entry.version, fresh=True)

@@ -1,14 +1,18 @@
-"""What every action comes in: an id of its own, perhaps the version it was made on."""
+"""What every action comes in: an id of its own, perhaps the version it was made on.
+
+`if_version` must still be the newest. `seen` may be older: the action is done where nothing that
+happened since touches what it changes.
+"""
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.core.refusal import Problem
 from companion.core.say import say
 
 # What the envelope says is not part of what was done.
-ENVELOPE = ("id", "if_version")
+ENVELOPE = ("id", "if_version", "seen")
 ID_LENGTH = 100
 # The log keeps an action as it was sent; no game has one nearly as long or as deep.
 ACTION_LENGTH = 4000
@@ -20,9 +24,9 @@ def envelope_problems(action: Mapping[str, Any]) -> list[Problem]:
     problems = []
     if not is_id(action.get("id")):
         problems.append(Problem("id", say("id_missing", most=ID_LENGTH)))
-    seen = action.get("if_version")
-    if seen is not None and not is_version(seen):
-        problems.append(Problem("if_version", say("not_whole")))
+    for field in ("if_version", "seen"):
+        if action.get(field) is not None and not is_version(action[field]):
+            problems.append(Problem(field, say("not_whole")))
     if not is_writable({key: value for key, value in action.items() if key not in ENVELOPE}):
         problems.append(Problem("", say("not_writable")))
     return problems
@@ -33,7 +37,7 @@ def is_id(raw: object) -> bool:
     return isinstance(raw, str) and 0 < len(raw) <= ID_LENGTH and is_text(raw)
 
 
-def is_version(raw: object) -> bool:
+def is_version(raw: object) -> TypeGuard[int]:
     """Tell whether this can be a version: true is no 1."""
     return isinstance(raw, int) and not isinstance(raw, bool)
 

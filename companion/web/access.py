@@ -1,52 +1,26 @@
-"""Who is asking: the role that a key, or the bare code, gives at a table."""
+"""Guard every request about a table: who is asking, and what may they do?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask, Response, current_app, g, render_template, request
-from werkzeug.exceptions import Forbidden, TooManyRequests, Unauthorized
-from werkzeug.http import parse_cookie
+from werkzeug.exceptions import Forbidden, Unauthorized
 
-from companion.store.doors import Doors
+from companion.core.refusal import refuse
 from companion.store.errors import NoSuchTable
 from companion.store.store import Store
-from companion.web.secret import ROLES, is_key, make_key
+from companion.table.perform import Past
+from companion.table.seats import is_own
+from companion.table.table import Table
+from companion.web.entry import KEY, Access, NoEntry, OnlyWatching, enter
+from companion.web.secret import make_key
 from companion.web.tries import Tries
 
-# Cookies of one table: they go only to its own addresses.
-KEY = "key"
 SEAT = "seat"
 YEAR = 365 * 24 * 3600
 API = "tables_api"
-
-
-class NoEntry(Forbidden):
-    """The table is closed to those without a valid link."""
-
-
-class OnlyWatching(Forbidden):
-    """A watcher may change nothing."""
-
-
-@dataclass(frozen=True)
-class Access:
-    """Tell what a phone may do at a table; `seat` is the player it is."""
-
-    role: str
-    seat: int | None = None
-    own_seat: bool = False
-    # Whether the phone has shown a key for this role.
-    has_key: bool = True
-
-    @property
-    def may_act(self) -> bool:
-        """Tell whether it may change anything."""
-        return self.role != "watch"
-
-    @property
-    def is_host(self) -> bool:
-        """Tell whether it is the host's."""
-        return self.role == "host"
+# Tell a page that is open already that it has to ask for itself anew.
+GONE = {"X-Table": "gone"}
 
 
 def store() -> Store:
@@ -76,35 +50,6 @@ def access() -> Access:
 def key_of(code: str, role: str) -> str:
     """Make the key that opens a table in a role."""
     return make_key(secret(), code, role, getattr(store().doors(code), role))
-
-
-def role_of_key(secret: bytes, code: str, doors: Doors, key: str) -> str | None:
-    """Find the role a key gives, if it is a valid one."""
-    for role in ROLES:
-        if key and is_key(secret, code, role, getattr(doors, role), key):
-            return role
-    return None
-
-
-def enter(app: Flask, code: str, key: str, address: str) -> tuple[Access, Doors]:
-    """Find what a key, or the bare code, lets one do; count a code that does not exist."""
-    counted: Tries = app.extensions["tries"]
-    try:
-        doors = app.extensions["store"].doors(code)
-    except NoSuchTable:
-        counted.note(address)
-        if counted.are_used_up(address):
-            raise TooManyRequests from None
-        raise
-    by_key = role_of_key(app.extensions["secret"], code, doors, key)
-    # Who guesses learns nothing any more, not even by a right guess; who has a key goes on.
-    if by_key is None and counted.are_used_up(address):
-        raise TooManyRequests
-    by_code = doors.door if doors.door in ROLES else None
-    found = [role for role in ROLES if role in (by_key, by_code)]
-    if not found:
-        raise NoEntry
-    return Access(found[0], None, doors.own_seat, found[0] == by_key), doors
 
 
 def guard() -> None:
@@ -141,6 +86,15 @@ def require_key() -> None:
         raise Forbidden
 
 
+def only_own(table: Table, action: Mapping[str, Any], past: Past) -> None:
+    """Refuse what is another seat's, where each phone enters only its own."""
+    mine = access()
+    if mine.only_own_seat and not is_own(table, mine.seat, action, past):
+        if mine.seat is None or mine.seat not in table.state.seats:
+            raise refuse("player", "no_seat_yet")
+        raise refuse("player", "not_your_seat", player=table.state.names[mine.seat])
+
+
 def give_key(response: Response, code: str, role: str) -> None:
     """Give a phone the key of its role at a table; no script can read it."""
     keep_at_table(response, code, KEY, key_of(code, role))
@@ -164,26 +118,19 @@ def keep_at_table(response: Response, code: str, cookie: str, value: str) -> Non
     )
 
 
-def admit(app: Flask, code: str, headers: Mapping[str, str], address: str) -> int:
-    """Tell with which status a request to listen to a table is answered."""
-    key = parse_cookie(headers.get("cookie", "")).get(KEY, "")
-    try:
-        enter(app, code, key, address)
-    except NoSuchTable:
-        return 404
-    except (TooManyRequests, Forbidden) as error:
-        return error.code
-    return 200
-
-
-def no_such_table(error: NoSuchTable) -> tuple[str, int]:
+def no_such_table(error: NoSuchTable) -> tuple[str, int, dict[str, str]]:
     """Say that there is no such table."""
-    return render_template("error.html", code=404), 404
+    return render_template("error.html", code=404), 404, GONE
 
 
-def no_entry(error: NoEntry) -> tuple[str, int]:
+def no_entry(error: NoEntry) -> tuple[str, int, dict[str, str]]:
     """Say that the table is closed."""
-    return render_template("table/closed.html"), 403
+    return render_template("table/closed.html"), 403, GONE
+
+
+def only_watching(error: OnlyWatching) -> tuple[str, int, dict[str, str]]:
+    """Say that a watcher changes nothing."""
+    return render_template("table/watching.html"), 403, GONE
 
 
 def init_app(app: Flask) -> None:
@@ -192,3 +139,4 @@ def init_app(app: Flask) -> None:
     app.before_request(guard)
     app.register_error_handler(NoSuchTable, no_such_table)
     app.register_error_handler(NoEntry, no_entry)
+    app.register_error_handler(OnlyWatching, only_watching)

@@ -1,6 +1,7 @@
 """The live table's pages: look at it, act on it."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
@@ -9,9 +10,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.refusal import Refused, refuse
 from companion.core.state import State
-from companion.store.errors import NoSuchTable
+from companion.store.errors import Clash
 from companion.web import memory
-from companion.web.access import store
+from companion.web.access import access, give_key, only_own, store
 from companion.web.forms import action_of
 from companion.web.language import translations
 from companion.web.parts import TABS, changed_parts, render_parts
@@ -22,7 +23,8 @@ bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 def view_of(code: str) -> TableView:
     """Load a table for a page."""
-    return TableView(code, store().load(code), translations(), lambda v: store().log(code, v))
+    log = partial(store().log, code)
+    return TableView(code, store().load(code), translations(), log, access())
 
 
 def is_htmx() -> bool:
@@ -38,6 +40,9 @@ def show(code: str, tab: str) -> Response:
     page = render_template("table/page.html", view=view, tab=tab, parts=render_parts(view, tab))
     response = make_response(page)
     memory.remember_table(response, code)
+    if not access().has_key:
+        # Whoever was let in stays in, also when the bare code opens less later.
+        give_key(response, code, access().role)
     return response
 
 
@@ -66,9 +71,11 @@ def act(code: str) -> BaseResponse:
         action = action_of(request.form)
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
-        store().act(code, action)
+        store().act(code, action, only_own)
     except Refused as error:
         return refused(code, tab, error)
+    except Clash as clash:
+        return asked(code, tab, clash)
     if is_htmx():
         notice = render_template("table/notice.html", problems=[], alone=True)
         return parts_response(view_of(code), tab, notice)
@@ -86,6 +93,14 @@ def refused(code: str, tab: str, error: Refused) -> Response:
         "table/page.html", view=view, tab=tab, parts=render_parts(view, tab), problems=problems
     )
     return make_response(page, 422)
+
+
+def asked(code: str, tab: str, clash: Clash) -> Response:
+    """Show what others did to the same thing, and the own tap again: do it, or drop it."""
+    view = view_of(code)
+    others = [view.story(entry) for entry in clash.others]
+    question = render_template("table/clash.html", others=others, own=view.story(clash.entry))
+    return parts_response(view, tab, question, 409)
 
 
 @bp.get("/combination")
@@ -113,9 +128,3 @@ def combination_of(view: TableView, form: Any) -> Any:
 def tab_url(code: str, tab: str) -> str:
     """Give the address of a tab."""
     return url_for("table.show", code=code, tab=tab)
-
-
-@bp.errorhandler(NoSuchTable)
-def no_such_table(error: NoSuchTable) -> tuple[str, int]:
-    """Say that there is no such table."""
-    return render_template("error.html", code=404), 404

@@ -11,8 +11,10 @@ from companion.core.majority import standing
 from companion.core.rules import Choice, Reminder
 from companion.core.say import say
 from companion.core.state import BANK, DECK, JSON
+from companion.table.seats import is_own
 from companion.table.table import Entry, Table
 from companion.web.corrections import EditRow, edit_rows
+from companion.web.entry import EVERYTHING, Access
 from companion.web.table_score import TableScore
 from companion.words import Speaker
 
@@ -59,6 +61,7 @@ class TableView:
         table: Table,
         translations: NullTranslations,
         log: Callable[[int], list[Entry]],
+        access: Access = EVERYTHING,
     ) -> None:
         self.code = code
         self.table = table
@@ -66,7 +69,14 @@ class TableView:
         self.state = table.state
         self.rules = table.rules
         self.log = log
+        self.access = access
         self.speaker = Speaker(table.game.words, translations)
+
+    def may(self, action: JSON) -> bool:
+        """Tell whether this phone may do an action, or anything at all."""
+        if not action or not self.access.only_own_seat:
+            return self.access.may_act
+        return is_own(self.table, self.access.seat, action, lambda v: self.log(v - 1)[0])
 
     @property
     def is_over(self) -> bool:

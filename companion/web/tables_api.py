@@ -10,7 +10,7 @@ from companion.answers import errors, read_int
 from companion.core.refusal import Refused, refuse
 from companion.store.errors import NoSuchTable, Stale
 from companion.table.table import find_game, new_table
-from companion.web.access import key_of, require_key, store
+from companion.web.access import key_of, only_own, require_key, store
 from companion.web.language import translations
 from companion.web.secret import new_code
 from companion.web.table_json import table_answer
@@ -56,7 +56,7 @@ def look(code: str) -> Response:
 def act(code: str) -> Response:
     """Do an action, once."""
     require_key()
-    done = store().act(code, body())
+    done = store().act(code, body(), only_own)
     return jsonify(version=done.version)
 
 
