@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from companion.store.faults import Newer
 from companion.store.schema import migrations
 
 BUSY_SECONDS = 10.0
+RETRY_SECONDS = 0.02
 
 
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -27,10 +29,24 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     )
     connection.row_factory = sqlite3.Row
     if mode != "ro":
-        connection.execute("PRAGMA journal_mode=WAL")
+        write_ahead(connection)
         connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
     return connection
+
+
+def write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to a write-ahead log; for this SQLite does not wait its turn, so we do."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
 
 
 def migrate(path: Path) -> None:

@@ -1,0 +1,141 @@
+"""A table refuses an action or a set-up as a whole, with every problem at once."""
+
+import pytest
+
+from companion.core.refusal import Refused
+from companion.games import GAMES
+from companion.table.perform import perform
+from companion.table.table import new_table
+from tests.games.live_table import LiveTable, table
+
+UNWRITABLE = {
+    "too deep": [[[[[[[[[[]]]]]]]]]],
+    "too long": "x" * 5000,
+    "half a character": "\ud800",
+}
+
+
+def places(live, action):
+    """Give every place a raw action is wrong at."""
+    before = live.state.copy()
+    with pytest.raises(Refused) as refused:
+        perform(live.table, action, lambda version: live.log[version - 1])
+    assert live.state == before
+    assert live.table.version == len(live.log)
+    return [problem.at for problem in refused.value.problems]
+
+
+@pytest.fixture
+def live():
+    return LiveTable("koryo", ["Ana", "Ben"], {})
+
+
+@pytest.mark.parametrize("identity", [None, "", 7, True, [], {}, "x" * 101, "\ud800"])
+def test_every_action_needs_an_id(live, identity):
+    assert places(live, {"id": identity, "type": "next"}) == ["id"]
+    assert places(live, {"id": identity, "type": "nonsense"}) == ["id", "type"]
+
+
+@pytest.mark.parametrize("seen", [True, "0", 0.0, [], {}])
+def test_a_version_is_a_whole_number(live, seen):
+    assert places(live, {"id": "1", "type": "next", "if_version": seen}) == ["if_version"]
+
+
+@pytest.mark.parametrize("thing", UNWRITABLE.values(), ids=UNWRITABLE.keys())
+def test_what_the_log_cannot_keep_is_refused(live, thing):
+    assert places(live, {"id": "1", "type": "next", "extra": thing}) == [""]
+
+
+def test_extra_parts_do_no_harm(live):
+    live.do("set", player="Ana", card="spy", count=1, note="as we saw", seat=[1, {"x": None}])
+    assert live.has("Ana", "spy") == 1
+
+
+@pytest.mark.parametrize("kind", [None, "", "dance", 7, ["set"], {}])
+def test_an_unknown_action_is_refused(live, kind):
+    assert live.refuses(kind) == ["type"]
+
+
+EVERY_PROBLEM = [
+    ("koryo", "set", {"player": "Eve", "card": "watcher", "count": -1}, "player card count"),
+    ("koryo", "set", {}, "player card count"),
+    ("koryo", "token", {"player": "Eve", "token": "coin"}, "player token"),
+    ("koryo", "token", {"token": "victory_point"}, "player count"),
+    ("koryo", "play", {"cards": {"watcher": 1, "spy": -1}}, "player cards.watcher cards.spy"),
+    (
+        "koryo",
+        "play",
+        {"player": "Ana", "cards": {"spy": 3, "senator": 4}},
+        "cards.spy cards.senator",
+    ),
+    ("koryo", "play", {"player": "Ana", "cards": ["spy"]}, "cards"),
+    ("koryo", "destroy", {}, "player target card"),
+    ("koryo", "destroy", {"player": "Ana", "target": "Ana", "card": "lobbying"}, "target card"),
+    ("koryo", "swap", {}, "a b player"),
+    ("koryo", "swap", {"a": {}, "b": {}}, "player a.player b.player a.card b.card"),
+    (
+        "koryo",
+        "swap",
+        {
+            "player": "Ana",
+            "a": {"player": "Ana", "card": "spy"},
+            "b": {"player": "Ben", "card": "priest"},
+        },
+        "a.card b.card",
+    ),
+    ("koryo", "take", {}, "player power"),
+    ("koryo", "take", {"power": "spy"}, "player from"),
+    ("koryo", "sacrifice", {"card": "spy"}, "player card"),
+    ("koryo", "decline", {}, "player what"),
+    ("koryo", "discard", {}, "player"),
+    ("koryo", "discard", {"player": "Ana"}, "cards"),
+    ("koryo", "discard", {"card": "watcher"}, "player card"),
+    (
+        "koryo",
+        "discard",
+        {"player": "Ana", "cards": {"spy": 1, "priest": 1}},
+        "cards.spy cards.priest",
+    ),
+    ("choson", "token", {"token": "yis_shield", "on": "event"}, "player on"),
+    ("choson", "token", {"player": "Ana", "token": "yis_shield", "on": "yi", "count": 2}, "count"),
+    ("choson", "token", {"player": "Ana", "token": "yis_legacy", "count": "1"}, "count"),
+    ("choson", "destroy", {}, "player target card"),
+    ("choson", "swap", {"player": "Ana", "a": {}, "b": 7}, "b a.player a.card"),
+    ("choson", "take", {"from": "Eve"}, "player power from"),
+    ("choson", "travel", {"from": 7}, "player from"),
+    ("choson", "shield", {}, "player on"),
+    ("choson", "keep", {}, "player"),
+    ("choson", "riposte", {}, "player"),
+    ("choson", "decline", {}, "player what"),
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "parts", "wrong"), EVERY_PROBLEM)
+def test_a_bad_action_names_everything_that_is_wrong(game, kind, parts, wrong):
+    assert table(game, Ana="").refuses(kind, **parts) == wrong.split()
+
+
+def test_a_bad_set_up_names_everything_that_is_wrong():
+    raw = {
+        "players": ["Ana", 7, "Ana"],
+        "first_player": "Eve",
+        "colour": "red",
+        "options": {"seasons": [[1, 2]], "fast": True, "first_player_passes_after_last": 1},
+    }
+    with pytest.raises(Refused) as refused:
+        new_table(GAMES["choson"], raw)
+    assert [problem.at for problem in refused.value.problems] == [
+        "players[1]",
+        "players[2]",
+        "colour",
+        "first_player",
+        "options.fast",
+        "options.seasons",
+        "options.first_player_passes_after_last",
+    ]
+
+
+def test_the_first_players_name_is_tidied_like_the_others():
+    made = new_table(GAMES["koryo"], {"players": [" Ana", "Ben  Li "], "first_player": " Ben Li"})
+    assert made.state.names == ("Ana", "Ben Li")
+    assert made.state.holder("first_player") == 1
