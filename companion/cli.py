@@ -44,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     keep.add_argument("file", metavar="FILE", type=Path, help="the file to write")
     back = words.add_parser("restore", help="bring a backup back; the old database is kept")
     back.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` wrote")
+    back.add_argument("--anyway", action="store_true", help="even when single tables are wrong")
     words.add_parser("check", help="prove the database and replay every table")
     return top
 

@@ -37,13 +37,14 @@ def guarded(work: Callable[[], int], instance: Path) -> int:
 
 def run_backup(args: argparse.Namespace) -> int:
     """Copy the database to a file."""
-    print(f"{args.file}: {counted(backup(args.instance, args.file))}.")
-    return 0
+    report = backup(args.instance, args.file)
+    print(f"{args.file}: {counted(report)}.")
+    return tell_problems(report)
 
 
 def run_restore(args: argparse.Namespace) -> int:
     """Bring a backup back."""
-    report, aside = restore(args.file, args.instance)
+    report, aside = restore(args.file, args.instance, args.anyway)
     kept = f" The old database is {aside}." if aside else ""
     print(f"Restored {counted(report)} from {args.file}.{kept}")
     return 0
@@ -56,11 +57,17 @@ def run_check(args: argparse.Namespace) -> int:
         raise NotDone(f"there is no database in {args.instance}")
     with closing(connect(database, "ro")) as db:
         report = check(db)
+    if not report.problems:
+        print(f"{database} is sound: {counted(report)}, each replayed from its start.")
+    return tell_problems(report)
+
+
+def tell_problems(report: Report) -> int:
+    """List on standard error what is wrong, and give the exit code."""
     for problem in report.problems:
         print(problem, file=sys.stderr)
     if report.problems:
         return failed(f"{len(report.problems)} problems, {counted(report)}.")
-    print(f"{database} is sound: {counted(report)}, each replayed from its start.")
     return 0
 
 

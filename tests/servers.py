@@ -36,14 +36,18 @@ def is_healthy(url: str) -> bool:
 
 @contextlib.contextmanager
 def running(
-    command: list[str], instance: Path, cwd: Path | None = None, patience: float = 20
+    command: list[str],
+    instance: Path,
+    cwd: Path | None = None,
+    patience: float = 20,
+    log: Path | None = None,
 ) -> Iterator[Server]:
     """Start `command` on a free port, wait until it is healthy, and end it afterwards."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     where = ["--host", "127.0.0.1", "--port", str(port), "--instance", str(instance)]
     instance.mkdir(parents=True, exist_ok=True)
-    log = instance / "server.log"
+    log = log or instance / "server.log"
     with log.open("wb") as out:
         process = subprocess.Popen([*command, *where], cwd=cwd, stdout=out, stderr=out)
     try:

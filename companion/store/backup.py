@@ -26,7 +26,10 @@ class NotDone(Exception):
 
 
 def backup(instance: Path, target: Path) -> Report:
-    """Write one consistent, checked file with every table and the secret that links need."""
+    """Write one consistent file with every table and the secret that links need.
+
+    A table that is wrong is reported and copied all the same: the others need their backup.
+    """
     if not (instance / DATABASE).is_file():
         raise NotDone(f"there is no database in {instance}")
     if target.exists():
@@ -39,7 +42,7 @@ def backup(instance: Path, target: Path) -> Report:
             made.execute("CREATE TABLE backup (secret BLOB, made TEXT)")
             secret = (instance / SECRET).read_bytes() if (instance / SECRET).is_file() else None
             made.execute("INSERT INTO backup VALUES (?, datetime())", (secret,))
-            report = look(made)
+            report = look(made, anyway=True)
         put(part, target)
     finally:
         with suppress(FileNotFoundError):
@@ -47,7 +50,7 @@ def backup(instance: Path, target: Path) -> Report:
     return report
 
 
-def restore(file: Path, instance: Path) -> tuple[Report, Path | None]:
+def restore(file: Path, instance: Path, anyway: bool = False) -> tuple[Report, Path | None]:
     """Put a sound backup in the database's place; tell what it holds and where the old one is."""
     if not file.is_file():
         raise NotDone(f"{file} is no file")
@@ -56,7 +59,7 @@ def restore(file: Path, instance: Path) -> tuple[Report, Path | None]:
     part = database.with_name(DATABASE + ".part")
     try:
         with closing(connect(file, "ro")) as source:
-            report = look(source)
+            report = look(source, anyway)
             secret = secret_in(source)
             copy(source, part)
         with closing(sqlite3.connect(part, isolation_level=None)) as made:
@@ -72,11 +75,11 @@ def restore(file: Path, instance: Path) -> tuple[Report, Path | None]:
     return report, aside
 
 
-def look(db: sqlite3.Connection) -> Report:
-    """Check a backup, or refuse it with everything that is wrong."""
+def look(db: sqlite3.Connection, anyway: bool) -> Report:
+    """Check a backup, or refuse it with everything that is wrong; `anyway` bears wrong tables."""
     db.row_factory = sqlite3.Row
     report = check(db)
-    if report.problems:
+    if not report.is_file_sound or (report.problems and not anyway):
         raise NotDone("this is no sound backup:\n" + "\n".join(report.problems))
     return report
 

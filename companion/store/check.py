@@ -18,6 +18,8 @@ MOST_FILE_PROBLEMS = 20
 class Report:
     """Tell how much was looked at, and everything that is wrong."""
 
+    # Whether SQLite has nothing to say against the file; a single table may still be wrong.
+    is_file_sound: bool = False
     tables: int = 0
     entries: int = 0
     problems: list[str] = field(default_factory=list)
@@ -31,6 +33,7 @@ def check(db: sqlite3.Connection) -> Report:
         report.problems += file_problems(db)
         if not report.problems:
             check_tables(db, report)
+            report.is_file_sound = True
     except sqlite3.Error as error:
         report.problems.append(f"the file cannot be read: {error}")
     finally:

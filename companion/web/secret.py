@@ -5,24 +5,39 @@ import hashlib
 import hmac
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 # No letters or digits that are read as one another.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
+SECRET_LENGTH = 32
 ROLES = ("host", "player", "watch")
 
 
 def load_secret(path: Path) -> bytes:
     """Read the secret, made at the first start and readable by its owner only."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
+    if not path.exists():
+        make_secret(path)
+    secret = path.read_bytes()
+    if len(secret) < SECRET_LENGTH:
+        # With half a secret anybody could make keys.
+        raise OSError(f"{path} is damaged: restore it from a backup, or delete it (links change)")
+    return secret
+
+
+def make_secret(path: Path) -> None:
+    """Make a secret whole or not at all; of two that start together the first one's counts."""
+    part = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_bytes(32))
-    return path.read_bytes()
+        file.write(secrets.token_bytes(SECRET_LENGTH))
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):
+        os.link(part, path)
+    part.unlink()
 
 
 def new_code() -> str:

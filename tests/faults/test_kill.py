@@ -1,0 +1,79 @@
+"""SIGKILL at any moment under load: nothing acknowledged is lost, every table replays.
+
+It is not a power cut: what the kernel has taken it still writes. `synchronous=FULL` is for that.
+"""
+
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.faults.load import Acknowledged, Phone
+from tests.faults.tables import command
+from tests.servers import Server, running
+
+COMMAND = [sys.executable, "-m", "companion"]
+KILLS = int(os.environ.get("COMPANION_KILLS", "5"))
+STARTS = max(KILLS // 2, 3)
+PHONES = 4
+LONGEST = 1.0
+
+
+def kill_under_load(server: Server, after: float) -> list[Acknowledged]:
+    """Let phones tap, kill the server, and tell what they were promised."""
+    phones = [Phone(server.url, ("koryo", "choson")[n % 2]) for n in range(PHONES)]
+    for phone in phones:
+        phone.start()
+    time.sleep(after)
+    server.process.kill()
+    server.process.wait()
+    for phone in phones:
+        phone.enough.set()
+        phone.join(30)
+        assert not phone.is_alive()
+        assert not [status for status in phone.refused if status >= 500]
+    return [each for phone in phones for each in phone.acknowledged]
+
+
+def kept(instance: Path) -> set[Acknowledged]:
+    """List every tap that is on disk."""
+    with closing(sqlite3.connect(instance / "companion.db")) as db:
+        return {Acknowledged(*row) for row in db.execute("SELECT code, id, version FROM log")}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path):
+    instance, promised = tmp_path / "instance", set()
+    chance = random.Random(7)  # noqa: S311 - the moments of the kills, the same each time
+    for _ in range(KILLS):
+        with running(COMMAND, instance) as server:
+            promised |= set(kill_under_load(server, chance.uniform(0.05, LONGEST)))
+        assert promised <= kept(instance)
+    assert len(promised) > KILLS, "there was no load to speak of"
+    assert command(instance, "check") == 0
+    with running(COMMAND, instance):
+        pass
+    print(f"{KILLS} kills, {len(promised)} acknowledged taps, none lost")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_a_kill_during_the_very_first_start_is_survived(tmp_path):
+    instance = tmp_path / "instance"
+    for delay in [0.3 + 0.5 * n / STARTS for n in range(STARTS)]:
+        started = subprocess.Popen(
+            [*COMMAND, "--host", "127.0.0.1", "--instance", instance, "--port", "0"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        time.sleep(delay)
+        started.kill()
+        started.wait()
+    with running(COMMAND, instance):
+        assert (instance / "secret").stat().st_size == 32
+    assert command(instance, "check") == 0
