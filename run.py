@@ -176,6 +176,7 @@ def test(args: list[str]) -> int:
         "ruff format": ["ruff", "format", "--check", "."],
         "mypy": ["mypy"],
         "pytest": ["pytest", "-n", "auto", "--dist", "loadgroup", *args],
+        "pip-audit": ["tests.audit"],
     }
     failed = []
     for name, module in checks.items():
@@ -200,6 +201,13 @@ def words(args: list[str]) -> int:
     return call([PYTHON, "-m", "tests.words", *args])
 
 
+def faults(args: list[str]) -> int:
+    """Kill, fill, tear and fuzz the companion for minutes; `test` holds a short version."""
+    install("test")
+    long = {"COMPANION_KILLS": "100", "COMPANION_FUZZ": "50000", **os.environ}
+    return call([PYTHON, "-m", "pytest", "-rA", "tests/faults", "tests/fuzz", *args], **long)
+
+
 class Command(NamedTuple):
     """A word after run.py."""
 
@@ -210,6 +218,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "serve": Command(serve, "serve the companion (the default); see also `serve --help`"),
     "test": Command(test, "run every check: ruff, mypy, pytest with a browser (… goes to pytest)"),
+    "faults": Command(faults, "kill and fuzz it for minutes (… goes to pytest)"),
     "bench": Command(bench, "measure speed"),
     "words": Command(words, "refresh the translations and list what lacks words"),
 }

@@ -174,7 +174,13 @@ def test_a_missing_browser_is_said_in_one_line(
     monkeypatch.delenv("CI", raising=False)
     assert run.test([]) == 0
     assert capsys.readouterr().out.count("SKIPPED") == 1
-    assert [command[2] for command in no_browser] == ["ruff", "ruff", "mypy", "pytest"]
+    assert [command[2] for command in no_browser] == [
+        "ruff",
+        "ruff",
+        "mypy",
+        "pytest",
+        "tests.audit",
+    ]
 
 
 @pytest.mark.usefixtures("no_browser")

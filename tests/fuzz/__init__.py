@@ -1,0 +1,1 @@
+"""Whatever a stranger may send."""
