@@ -34,3 +34,5 @@ class Game:
     values: Mapping[str, int] = field(default_factory=dict)
     # Tokens that lie on a family, each with the mark that tells on which.
     lying: Mapping[str, str] = field(default_factory=dict)
+    # Pure functions of a state that the game's own templates ask; a module.
+    views: Any = None

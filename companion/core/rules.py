@@ -26,7 +26,8 @@ class Reminder:
 
     With `pair` two of the choices are taken together, as for a swap: each choice's action is then
     a part ({"player", "card"}) and `action` is the whole that they go into as "a" and "b".
-    What is `folded` can wait: its choices are shown on demand.
+    What is `folded` can wait: its choices are shown on demand. What is `docked` the page asks for
+    in its own way already.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Reminder:
     pair: bool = False
     action: JSON = field(default_factory=dict)
     folded: bool = False
+    docked: bool = False
 
 
 class Notice(NamedTuple):

@@ -20,7 +20,7 @@ def part_names(view: TableView, tab: str) -> list[str]:
     if tab != "table":
         return ["top", tab]
     if view.is_over:
-        return ["top", "last", "score"]
+        return ["top", "last", "now", "score"]
     seats = [f"seat-{seat}" for seat in view.state.seats]
     return ["top", "season", *seats, "last", "now", "dock"]
 

@@ -134,7 +134,8 @@ class TableView:
     @cached_property
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
-        return [self.todo(reminder) for reminder in self.rules.reminders(self.state)]
+        found = self.rules.reminders(self.state)
+        return [self.todo(reminder) for reminder in found if not reminder.docked]
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""
@@ -229,6 +230,10 @@ class TableView:
     def phase_name(self, phase: str) -> str:
         """Name a phase."""
         return self.speaker.say(say(f"phase_{phase}"))
+
+    def said(self, key: str) -> str:
+        """Say a sentence that needs no facts."""
+        return self.speaker.say(say(key))
 
     def step_name(self, phase: str) -> str:
         """Name a phase in a word, as the stepper has room for."""

@@ -1,10 +1,10 @@
 """Immortal 8 (I1-I17)."""
 
 from companion.core.game import Game
-from companion.games.immortal8 import rules
+from companion.games.immortal8 import rules, views
 from companion.games.immortal8.cards import CARDS, SEATS, TOKENS
 from companion.games.immortal8.reading import read
 from companion.games.immortal8.scoring import score
 from companion.games.immortal8.words import WORDS
 
-IMMORTAL8 = Game("immortal8", WORDS, SEATS, CARDS, TOKENS, read, score, rules)
+IMMORTAL8 = Game("immortal8", WORDS, SEATS, CARDS, TOKENS, read, score, rules, views=views)

@@ -9,6 +9,14 @@ PLACE_NAMES = {
     "box": N_("the box"),
 }
 LIVE: dict[str, Sentence] = {
+    "step_draft": N_("Draft"),
+    "step_kingdom": N_("Kingdom"),
+    "step_supremacy": N_("Supremacy"),
+    "kind_hero": N_("Heroes"),
+    "kind_building": N_("Buildings"),
+    "kind_wonder": N_("Wonders"),
+    "option_justice_drops_all": N_("Below a tie that Justice wins, every lower rank drops too"),
+    "option_round_two_coins": N_("Coins for a transformed card in round 2, slot by slot"),
     "phase_draft": N_("Living Draft"),
     "phase_kingdom": N_("Kingdom"),
     "phase_supremacy": N_("Supremacy"),

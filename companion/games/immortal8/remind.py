@@ -60,7 +60,8 @@ def picking(state: State) -> list[Reminder]:
         text = say(key, player=player, pick=now.pick, picks=now.picks, n=left, cards=coins)
         action: JSON = {"type": "draft", "player": player, "card": None}
         choices = (Choice(say("transform_for", cards=coins), action),)
-        found.append(Reminder(f"pick_{seat}", draft.RULE[state.round], seat, True, text, choices))
+        rule = draft.RULE[state.round]
+        found.append(Reminder(f"pick_{seat}", rule, seat, True, text, choices, docked=True))
     return found
 
 
@@ -154,7 +155,7 @@ def a_wonder(state: State, seat: int) -> list[Reminder]:
     choices = [wonder_choice(state, seat, wonder) for wonder in free]
     text = say("may_wonder", player=state.names[seat], n=middle.left)
     choices.sort(key=lambda choice: choice.odd is not None)
-    return [Reminder("wonder", "I7", seat, False, text, tuple(choices))]
+    return [Reminder("wonder", "I7", seat, False, text, tuple(choices), folded=True)]
 
 
 def wonder_choice(state: State, seat: int, wonder: CardView) -> Choice:
@@ -174,7 +175,7 @@ def roaming(state: State, seat: int) -> list[Reminder]:
     if not choices:
         return []
     text = say("may_roam", player=state.names[seat])
-    return [Reminder("roam", "I7", seat, False, text, tuple(choices))]
+    return [Reminder("roam", "I7", seat, False, text, tuple(choices), folded=True)]
 
 
 def roam_choice(state: State, seat: int, at: Stop) -> Choice:

@@ -3,12 +3,34 @@
 from typing import NamedTuple
 
 from companion.core.say import Say, say
-from companion.core.state import State
+from companion.core.state import DECK, State
+from companion.games.immortal8 import calling, draft, secret
 from companion.games.immortal8.actions import wonders_allowed, wonders_used
 from companion.games.immortal8.card_words import CARD_WORDS
-from companion.games.immortal8.cards import CARD_FACTS
+from companion.games.immortal8.cards import (
+    BUILDING,
+    CARD_FACTS,
+    CIVILIZATION,
+    HERO,
+    IMMORTALS,
+    TOKENS,
+    WONDER,
+)
 from companion.games.immortal8.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
 from companion.games.immortal8.kingdom import MIDDLE, kind_of, kingdom, nth_of
+
+# What the templates ask of other modules, under one roof.
+passing = draft.passing
+picked = draft.picked
+may_play = draft.may_play
+secrets = secret.secrets
+has_entered = secret.has_entered
+most_each = secret.most_each
+revealed = secret.revealed
+guess_open = calling.guess_open
+IMMORTAL_IDS = IMMORTALS
+# The action that enters a secret, and the field it comes in.
+SECRET = ("immortal", "immortal")
 
 
 class CardView(NamedTuple):
@@ -66,3 +88,32 @@ def wonders(state: State) -> Wonders:
 def usable(wonder: CardView) -> bool:
     """Tell whether a Wonder can be used in this turn."""
     return wonder.card not in PASSIVE and not wonder.used
+
+
+def waiting(state: State) -> list[int]:
+    """List who has not made the pick the table is at."""
+    now = passing(state)
+    return [s for s in state.seats if now and len(picked(state, s)) < now.pick]
+
+
+def in_deck(state: State) -> list[tuple[str, list[CardView]]]:
+    """List the cards that can still be played, kind by kind."""
+    there = [card for card in CARD_FACTS if state.count(DECK, card)]
+    kinds = (HERO, BUILDING, WONDER)
+    return [(kind, [view(card) for card in there if kind_of(card) == kind]) for kind in kinds]
+
+
+def purse(state: State, seat: int) -> list[tuple[str, int]]:
+    """Count a player's tokens, every kind of them."""
+    return [(token, state.count(seat, token)) for token in TOKENS]
+
+
+def on_the_cards(state: State, seat: int) -> list[tuple[str, int]]:
+    """Count what lies on a player's picks until the draft is over (I6)."""
+    place = draft.on_cards(seat)
+    return [(token, n) for token in TOKENS if (n := state.count(place, token))]
+
+
+def civilization(state: State, seat: int) -> int:
+    """Count a player's Civilization tokens, of which ten are the most (I3)."""
+    return sum(state.count(seat, kind) for kind in CIVILIZATION)
