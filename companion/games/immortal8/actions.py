@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import id_of, seat_of, whole_of
+from companion.core.actions import NOBODY, Parts, id_of, seat_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards, say
@@ -21,7 +21,6 @@ from companion.games.immortal8.kingdom import (
     put_culture,
 )
 from companion.games.immortal8.roaming import stop_at
-from companion.games.immortal8.rounds import begin_turn, make_first
 from companion.games.immortal8.tokens import gain, pay
 
 Action = Mapping[str, Any]
@@ -34,14 +33,20 @@ def odd(ledger: Ledger, rule: str, key: str, **facts: Any) -> None:
     ledger.tell("told_odd", why=say(key, **facts), rule=rule)
 
 
-def turn_seat(ledger: Ledger, action: Action) -> int:
-    """Read who uses a card: only in the Kingdom phase; out of turn is said."""
-    seat = seat_of(ledger.state, action)
+def tell_out_of_turn(ledger: Ledger, seat: int) -> None:
+    """Use cards in the Kingdom phase only; out of turn is said."""
     if ledger.state.phase != "kingdom":
         raise refuse("type", "only_in_kingdom")
     if seat != ledger.state.turn:
         ledger.tell("out_of_turn", player=ledger.name(seat))
-    return seat
+
+
+def read_card(ledger: Ledger, action: Action) -> tuple[int, str]:
+    """Read whose card is meant, and which."""
+    parts = Parts(ledger.state, action)
+    seat, card = parts.seat(), parts.id("card", CARDS)
+    parts.check()
+    return seat, card
 
 
 def wonders_used(state: State) -> list[str]:
@@ -56,8 +61,8 @@ def wonders_allowed(state: State) -> int:
 
 def use(ledger: Ledger, action: Action) -> None:
     """Use an own Hero or Building, or a Wonder of the middle, and do what it does."""
-    seat = turn_seat(ledger, action)
-    card = id_of(action, "card", CARDS)
+    seat, card = read_card(ledger, action)
+    tell_out_of_turn(ledger, seat)
     if is_wonder(card):
         tick_wonder(ledger, card)
     else:
@@ -105,7 +110,8 @@ def work(ledger: Ledger, seat: int, card: str, action: Action) -> None:
 
 def resolve(ledger: Ledger, action: Action) -> None:
     """Say afterwards what a used or copied card did."""
-    seat = turn_seat(ledger, action)
+    seat = seat_of(ledger.state, action)
+    tell_out_of_turn(ledger, seat)
     opened = ledger.state.marks.get(OPEN)
     if not opened:
         raise refuse("type", "nothing_open")
@@ -116,16 +122,16 @@ def resolve(ledger: Ledger, action: Action) -> None:
 
 def roam(ledger: Ledger, action: Action) -> None:
     """Use another player's Building: pay the way, its owner puts a Culture on it (I7)."""
-    seat = turn_seat(ledger, action)
-    owner = seat_of(ledger.state, action, "owner")
-    card = id_of(action, "card", CARDS)
-    if owner == seat:
-        raise refuse("owner", "not_oneself")
-    if kind_of(card) != BUILDING:
-        raise refuse("card", "roam_to_building", card=Card(card))
+    parts = Parts(ledger.state, action)
+    seat, card = parts.seat(), parts.id("card", CARDS)
+    owner, typed = parts.other("owner", seat), parts.whole("coins", 0)
+    if card in CARDS and kind_of(card) != BUILDING:
+        parts.wrong("card", "roam_to_building", card=Card(card))
+    parts.check()
+    tell_out_of_turn(ledger, seat)
     index = find(ledger.state, owner, dict(action))
     cost = stop_at(ledger.state, seat, owner, index).coins
-    coins = whole_of(action, "coins", cost)
+    coins = cost if action.get("coins") is None else typed
     if coins != cost:
         odd(ledger, "I7", "other_cost", cards=Cards("coin", cost))
     names = {"player": ledger.name(seat), "owner": ledger.name(owner)}
@@ -138,45 +144,45 @@ def roam(ledger: Ledger, action: Action) -> None:
 
 def gain_tokens(ledger: Ledger, action: Action) -> None:
     """Take tokens from the bank by one tap, within the limits (I3)."""
-    seat = seat_of(ledger.state, action)
-    token = id_of(action, "token", TOKENS)
-    gain(ledger, seat, {token: whole_of(action, "n", 1)})
+    seat, tokens = read_tokens(Parts(ledger.state, action))
+    gain(ledger, seat, tokens)
+
+
+def read_tokens(parts: Parts) -> tuple[int, dict[str, int]]:
+    """Read who, which token, and how many of it: one where nothing is said."""
+    seat, token, n = parts.seat(), parts.id("token", TOKENS), parts.whole("n", 1)
+    parts.check()
+    return seat, {token: n}
+
+
+def named(state: State, action: Action) -> int:
+    """Find the named player's seat; whether there is one is read elsewhere."""
+    name = action.get("player")
+    return state.names.index(name) if name in state.names else NOBODY
 
 
 def pay_tokens(ledger: Ledger, action: Action) -> None:
     """Pay tokens by one tap, to the bank or to the player in `to`."""
-    seat = seat_of(ledger.state, action)
-    costs = {id_of(action, "token", TOKENS): whole_of(action, "n", 1)}
-    if action.get("to") is None:
+    parts = Parts(ledger.state, action)
+    given = action.get("to") is not None
+    target = parts.other("to", named(ledger.state, action)) if given else None
+    seat, costs = read_tokens(parts)
+    if target is None:
         pay(ledger, seat, costs)
-        return
-    target = seat_of(ledger.state, action, "to")
-    if target == seat:
-        raise refuse("to", "not_oneself")
-    gain(ledger, target, costs, seat)
+    else:
+        gain(ledger, target, costs, seat)
 
 
 def destroy(ledger: Ledger, action: Action) -> None:
     """Destroy a card of one's own, with all that follows from it."""
-    seat = seat_of(ledger.state, action)
-    id_of(action, "card", CARDS)
+    seat, _ = read_card(ledger, action)
     destroy_card(ledger, seat, find(ledger.state, seat, dict(action)))
 
 
 def add_culture(ledger: Ledger, action: Action) -> None:
     """Put Culture onto a card in a kingdom."""
-    seat = seat_of(ledger.state, action)
-    id_of(action, "card", CARDS)
-    put_culture(ledger, seat, find(ledger.state, seat, dict(action)), whole_of(action, "n", 1))
-
-
-def first(ledger: Ledger, action: Action) -> None:
-    """Let the table say who starts the Kingdom, where the cards alone can tell (I7)."""
-    seat = seat_of(ledger.state, action)
-    if ledger.state.phase == "kingdom":
-        make_first(ledger, seat)
-        ledger.tell("starts_after_all", player=ledger.name(seat))
-        begin_turn(ledger, seat)
-    else:
-        ledger.mark("first", seat)
-        ledger.tell("first_player_passes", player=ledger.name(seat))
+    parts = Parts(ledger.state, action)
+    seat, n = parts.seat(), parts.whole("n", 1)
+    parts.id("card", CARDS)
+    parts.check()
+    put_culture(ledger, seat, find(ledger.state, seat, dict(action)), n)

@@ -3,19 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.actions import id_of, part_of, seat_of
+from companion.core.actions import id_of, seat_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Names, Say, say
 from companion.core.score import Line, Result
 from companion.core.state import State
-from companion.games.immortal8.actions import odd
-from companion.games.immortal8.cards import CARDS, GUESSES, IMMORTALS, TOKENS
+from companion.games.immortal8.cards import CARDS, IMMORTALS, TOKENS
 from companion.games.immortal8.endgame import Effect, Kingdom, offers
 from companion.games.immortal8.secret import (
     entered,
     holder_of,
-    justice,
     kept,
     revealed,
     show,
@@ -88,32 +86,6 @@ def answer(ledger: Ledger, immortal: str) -> None:
         show(ledger, seats[0], immortal)
     else:
         ledger.tell("nobody_answers", card=Card(immortal))
-
-
-def guess(ledger: Ledger, action: Action) -> None:
-    """Enter what Tomorrow names, before the others are revealed: `names`, and `looked` (I11).
-
-    Who is right shows only when all are revealed. `guess` instead says how it ended.
-    """
-    state = ledger.state
-    seat = seat_of(state, action)
-    if revealed(state, seat) != "tomorrow":
-        raise refuse("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
-    if action.get("guess") is not None:
-        said = id_of(action, "guess", GUESSES)
-        ledger.mark("guess", {"said": said})
-        ledger.tell("guess_said", text=say(f"guess_{said}"))
-        return
-    part = part_of(action, "names")
-    named = {name: id_of(part, name, IMMORTALS) for name in part}
-    for name in part:
-        seat_of(state, {"player": name})
-    late = [o for o in state.seats if o not in (seat, justice(state)) and revealed(state, o)]
-    if late:
-        odd(ledger, "I11", "guess_late")
-    looked = bool(action.get("looked"))
-    ledger.mark("guess", {"looked": looked, "names": named})
-    ledger.tell("guess_named" if not looked else "guess_named_looked", player=ledger.name(seat))
 
 
 def guess_of(state: State) -> str:

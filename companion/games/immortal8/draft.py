@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.actions import id_of, seat_of, whole_of
+from companion.core.actions import NOTHING, Parts, whole_of
 from companion.core.ledger import Ledger
 from companion.core.reading import Reader
 from companion.core.refusal import refuse
@@ -98,27 +98,34 @@ def by_number(number: int) -> str | None:
     return None
 
 
-def card_of(action: Action) -> str:
+def read_card(parts: Parts) -> str:
     """Read a card by its id, or by its number."""
-    if action.get("number") is None:
-        return id_of(action, "card", CARDS)
-    card = by_number(whole_of(action, "number"))
+    if parts.action.get("number") is None:
+        return parts.id("card", CARDS)
+    card = by_number(parts.whole("number"))
     if card is None:
-        raise refuse("number", "no_such_number")
-    return card
+        parts.wrong("number", "no_such_number")
+    return card or NOTHING
+
+
+def read_pick(parts: Parts) -> str | None:
+    """Read what was picked: a card, or null for a transformed one."""
+    action = parts.action
+    transformed = "card" in action and action["card"] is None and action.get("number") is None
+    return None if transformed else read_card(parts)
 
 
 def pick(ledger: Ledger, action: Action) -> None:
     """Make a player's next pick: a card by id or number, or null for a transformed one."""
     if ledger.state.phase != "draft":
         raise refuse("type", "only_in_draft")
-    seat = seat_of(ledger.state, action)
+    parts = Parts(ledger.state, action)
+    seat, card = parts.seat(), read_pick(parts)
+    parts.check()
     before = picked(ledger.state, seat)
     number = len(before) + 1
     if number > picks(ledger.state):
         raise refuse("player", "all_picked", player=ledger.name(seat), n=len(before))
-    transformed = "card" in action and action["card"] is None and action.get("number") is None
-    card = None if transformed else card_of(action)
     ledger.mark(f"draft/{seat}", [*before, card])
     if card is None:
         transform(ledger, seat, number, action)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.rules import Choice, Reminder
@@ -22,9 +22,10 @@ def offer(ledger: Ledger, seat: int, n: int) -> None:
 
 def give(ledger: Ledger, action: Action) -> None:
     """Let another player gain the Chaos of EZ's bonus."""
-    seat, target = seat_of(ledger.state, action), seat_of(ledger.state, action, "to")
-    if target == seat:
-        raise refuse("to", "not_oneself")
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    target = parts.other("to", seat)
+    parts.check()
     waiting = list(ledger.state.marks.get(GIFTS, []))
     if seat not in waiting:
         raise refuse("player", "no_gift", player=ledger.name(seat))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import corrections
-from companion.core.actions import counts_of, id_of, seat_of
+from companion.core.actions import NOBODY, Parts, id_of, seat_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
@@ -46,17 +46,19 @@ def set_token(ledger: Ledger, action: Action) -> None:
 
 def put(ledger: Ledger, action: Action) -> None:
     """Move one card from any place to any other; "kingdom" is the named player's own."""
-    card = id_of(action, "card", CARDS)
-    source, target = place_of(ledger, action, "from"), place_of(ledger, action, "to")
+    parts = Parts(ledger.state, action)
+    card = parts.id("card", CARDS)
+    source, target = (parts.id(at, (*PLACES, KINGDOM)) for at in ("from", "to"))
+    seat = parts.seat() if KINGDOM in (source, target) else NOBODY
+    parts.check()
+    move_card(ledger, card, *(seat if place == KINGDOM else place for place in (source, target)))
+
+
+def move_card(ledger: Ledger, card: str, source: Place, target: Place) -> None:
+    """Move one card, and say from where to where."""
     ledger.move(card, 1, source, target)
     facts = {"source": name_of(ledger, source), "target": name_of(ledger, target)}
     ledger.tell("was_put", card=Card(card), **facts)
-
-
-def place_of(ledger: Ledger, action: Action, at: str) -> Place:
-    """Read a place: deck, discard, middle, box, or a player's kingdom."""
-    place = id_of(action, at, (*PLACES, KINGDOM))
-    return seat_of(ledger.state, action) if place == KINGDOM else place
 
 
 def name_of(ledger: Ledger, place: Place) -> Any:
@@ -66,12 +68,13 @@ def name_of(ledger: Ledger, place: Place) -> Any:
 
 def play(ledger: Ledger, action: Action) -> None:
     """Play a card with its bonus: a pick in the draft, elsewhere from deck or discard."""
-    cards = read_cards(action)
+    parts = Parts(ledger.state, action)
+    seat, cards = parts.seat(), read_cards(parts)
+    parts.check()
     if ledger.state.phase == "draft":
         for card in cards:
             draft.pick(ledger, {**action, "card": card})
         return
-    seat = seat_of(ledger.state, action)
     source = id_of(action, "from", (DECK, DISCARD)) if action.get("from") else DECK
     for card in cards:
         ledger.move(card, 1, source, seat)
@@ -79,11 +82,11 @@ def play(ledger: Ledger, action: Action) -> None:
         gain(ledger, seat, dict(CARD_FACTS[card].bonus))
 
 
-def read_cards(action: Action) -> list[str]:
+def read_cards(parts: Parts) -> list[str]:
     """Read one card by id or number, or several as counts."""
-    if action.get("cards") is None:
-        return [draft.card_of(action)]
-    counts = counts_of(action, "cards", CARDS)
-    if not counts:
-        raise refuse("cards", "nothing_chosen")
+    if parts.action.get("cards") is None:
+        return [draft.read_card(parts)]
+    counts = parts.counts("cards", CARDS)
+    if not counts and not parts.reader.problems:
+        parts.wrong("cards", "nothing_chosen")
     return [card for card, n in counts.items() for _ in range(n)]

@@ -1,5 +1,9 @@
 """Two rounds of Living Draft, Kingdom and Supremacy: set-up and going on (I1, I2, I4-I9)."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import seat_of
 from companion.core.corrections import finish
 from companion.core.ledger import Ledger
 from companion.core.reading import Reader
@@ -111,6 +115,18 @@ def make_first(ledger: Ledger, seat: int) -> None:
     """Hand the 1st Player token over; the Kingdom ends when the turn comes back there."""
     ledger.mark("first", seat)
     ledger.mark("starter", seat)
+
+
+def first(ledger: Ledger, action: Mapping[str, Any]) -> None:
+    """Let the table say who starts the Kingdom, where the cards alone can tell (I7)."""
+    seat = seat_of(ledger.state, action)
+    if ledger.state.phase == "kingdom":
+        make_first(ledger, seat)
+        ledger.tell("starts_after_all", player=ledger.name(seat))
+        begin_turn(ledger, seat)
+    else:
+        ledger.mark("first", seat)
+        ledger.tell("first_player_passes", player=ledger.name(seat))
 
 
 def begin_turn(ledger: Ledger, seat: int | None) -> None:

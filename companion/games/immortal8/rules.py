@@ -1,14 +1,15 @@
 """Immortal 8 at the live table: two rounds of draft, kingdom, supremacy, then the call (I1-I17).
 
 Who reads on: `rounds` (set-up, phases), `draft` and `gifts` (Living Draft), `kingdom`, `roaming`,
-`ways`, `copying`, `deeds`, `actions` (Kingdom), `supremacy`, `secret` and `calling` (Immortals),
-`placing` (corrections), `remind` and `remind_scoring` (what must and may be done), `views` (pages).
+`ways`, `copying`, `deeds`, `actions` (Kingdom), `supremacy`, `secret`, `calling`, `guessing`
+(Immortals), `placing` (corrections), `remind` and `remind_scoring` (what must and may be done),
+`views` (what pages ask).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.core.actions import id_of, seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.rules import Act, Notice, Power, Reminder
 from companion.core.say import Card, say
@@ -19,6 +20,7 @@ from companion.games.immortal8 import (
     calling,
     draft,
     gifts,
+    guessing,
     kingdom,
     placing,
     remind,
@@ -42,8 +44,9 @@ LEFT = ("gift", "way", "narashima", *EFFECT_IDS)
 
 def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
     """Leave what one may do: a gift, a used card's choice, Narashima's cards, a last gain."""
-    seat = seat_of(ledger.state, action)
-    what = id_of(action, "what", LEFT)
+    parts = Parts(ledger.state, action)
+    seat, what = parts.seat(), parts.id("what", LEFT)
+    parts.check()
     card = what
     if what == "gift":
         card = "ez"
@@ -67,12 +70,12 @@ ACTIONS: Mapping[str, Act] = {
     "pay": actions.pay_tokens,
     "culture": actions.add_culture,
     "destroy": actions.destroy,
-    "first": actions.first,
+    "first": rounds.first,
     "supremacy": supremacies.give,
     "immortal": secret.enter,
     "reveal": secret.reveal,
     "call": calling.call,
-    "guess": calling.guess,
+    "guess": guessing.guess,
     "take": calling.take,
     "decline": decline,
     "put": placing.put,

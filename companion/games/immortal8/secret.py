@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.core.actions import id_of, seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
-from companion.core.reading import Reader
-from companion.core.refusal import Refused, refuse
+from companion.core.refusal import refuse
 from companion.core.say import Card
 from companion.core.score import Finished
 from companion.core.state import State
@@ -94,17 +93,16 @@ def enter(ledger: Ledger, action: Action) -> None:
 
     That somebody else has entered the same is not said before the call: it would give both away.
     """
-    seat = seat_of(ledger.state, action)
-    if revealed(ledger.state, seat):
-        raise refuse("player", "is_revealed", player=ledger.name(seat))
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
     given = action.get("immortal")
     mine = given if isinstance(given, list) else [] if given is None else [given]
-    reader = Reader()
-    for place, immortal in enumerate(mine):
+    for place, immortal in enumerate(mine[: len(IMMORTALS)]):
         at = f"immortal[{place}]" if isinstance(given, list) else "immortal"
-        reader.one_of(at, immortal, IMMORTALS)
-    if reader.problems:
-        raise Refused(reader.problems)
+        parts.reader.one_of(at, immortal, IMMORTALS)
+    parts.check()
+    if revealed(ledger.state, seat):
+        raise refuse("player", "is_revealed", player=ledger.name(seat))
     if len(mine) > most_each(ledger.state) or len(set(mine)) < len(mine):
         raise refuse("immortal", "immortals_each", n=most_each(ledger.state))
     ledger.mark(f"immortal/{seat}", list(mine) or None)
@@ -113,10 +111,11 @@ def enter(ledger: Ledger, action: Action) -> None:
 
 def reveal(ledger: Ledger, action: Action) -> None:
     """Reveal Justice at any time (I8, I11), or another Immortal during the scoring."""
-    seat = seat_of(ledger.state, action)
-    immortal = "justice"
+    parts = Parts(ledger.state, action)
+    seat, immortal = parts.seat(), "justice"
     if action.get("immortal") is not None:
-        immortal = id_of(action, "immortal", IMMORTALS)
+        immortal = parts.id("immortal", IMMORTALS)
+    parts.check()
     if immortal != "justice" and ledger.state.phase not in ("scoring", "finished"):
         raise refuse("immortal", "only_justice", card=Card("justice"))
     show(ledger, seat, immortal)

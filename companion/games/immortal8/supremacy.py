@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.actions import id_of, seat_of
+from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.majority import standing
 from companion.core.refusal import refuse
@@ -82,11 +82,12 @@ def give(ledger: Ledger, action: Action) -> None:
             if kind not in given(ledger.state):
                 award(ledger, kind, stand(ledger.state, kind).holder)
         return
-    kind = id_of(action, "token", CIVILIZATION)
+    parts = Parts(ledger.state, action)
+    kind = parts.id("token", CIVILIZATION)
+    named = parts.seat() if action.get("player") is not None else None
+    parts.check()
     due = stand(ledger.state, kind).holder
-    holder = due
-    if "player" in action:
-        holder = None if action["player"] is None else seat_of(ledger.state, action)
+    holder = named if "player" in action else due
     if kind not in in_dispute(ledger.state):
         odd(ledger, "I8", "no_ritual", card=Card("dark_ritual"))
     elif kind in given(ledger.state):

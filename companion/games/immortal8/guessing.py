@@ -1,0 +1,49 @@
+"""Tomorrow's guess: named aloud before the others reveal, right or wrong only at the end (I11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import Parts, id_of, seat_of
+from companion.core.ledger import Ledger
+from companion.core.reading import shown
+from companion.core.refusal import refuse
+from companion.core.say import Card, say
+from companion.games.immortal8.actions import odd
+from companion.games.immortal8.cards import GUESSES, IMMORTALS
+from companion.games.immortal8.secret import justice, revealed
+
+Action = Mapping[str, Any]
+
+
+def guess(ledger: Ledger, action: Action) -> None:
+    """Enter what Tomorrow names, before the others are revealed: `names`, and `looked` (I11).
+
+    Who is right shows only when all are revealed. `guess` instead says how it ended.
+    """
+    state = ledger.state
+    seat = seat_of(state, action)
+    if revealed(state, seat) != "tomorrow":
+        raise refuse("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
+    if action.get("guess") is not None:
+        said = id_of(action, "guess", GUESSES)
+        ledger.mark("guess", {"said": said})
+        ledger.tell("guess_said", text=say(f"guess_{said}"))
+        return
+    named = read_names(Parts(state, action))
+    late = [o for o in state.seats if o not in (seat, justice(state)) and revealed(state, o)]
+    if late:
+        odd(ledger, "I11", "guess_late")
+    looked = bool(action.get("looked"))
+    ledger.mark("guess", {"looked": looked, "names": named})
+    ledger.tell("guess_named" if not looked else "guess_named_looked", player=ledger.name(seat))
+
+
+def read_names(parts: Parts) -> dict[str, str]:
+    """Read whom Tomorrow takes for which Immortal."""
+    part = parts.part("names")
+    for name in part.action:
+        if name not in part.state.names:
+            part.wrong(shown(name), "no_such_player", names=", ".join(part.state.names))
+    named = {n: part.id(n, IMMORTALS) for n in part.state.names if n in part.action}
+    parts.check()
+    return named
