@@ -13,6 +13,9 @@ from companion.games.immortal8.secret import has_entered
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
 from companion.games.immortal8.way_words import hindrance, is_open, label
 
+# More ways than this are shown on demand, so that the next card is still in sight.
+MANY = 6
+
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase asks for, what one must first."""
@@ -135,7 +138,8 @@ def own_cards(state: State, seat: int) -> list[Reminder]:
         choices = way_choices(state, seat, mine.card, action)
         choices.append(Choice(say("way_tick"), action))
         key = f"use_{mine.card}_{mine.nth}"
-        found.append(Reminder(key, "I7", seat, False, does(mine.card), tuple(choices)))
+        text, folded = does(mine.card), len(choices) > MANY
+        found.append(Reminder(key, "I7", seat, False, text, tuple(choices), folded=folded))
     return found
 
 
