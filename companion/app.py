@@ -13,7 +13,10 @@ from companion.web import (
     health,
     home,
     language,
+    invite,
+    join,
     new_table,
+    logs,
     pages,
     rules,
     score,
@@ -35,6 +38,8 @@ BLUEPRINTS = (
     new_table,
     rules,
     score,
+    invite,
+    join,
     score_api,
     settings,
     table_pages,
@@ -64,6 +69,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     access.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
+    logs.init_app(app)
     faults.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)

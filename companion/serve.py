@@ -24,6 +24,7 @@ EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
 INSTANCE = "COMPANION_INSTANCE"
 
+LAN_HOST = "COMPANION_LAN_HOST"
 
 def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     """Start the server and say which address a phone opens."""
@@ -38,6 +39,8 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     say(greeting(host, taken))
     os.environ[INSTANCE] = str(instance)
     options: dict[str, Any] = {
+    if host in EVERY_INTERFACE:
+        os.environ[LAN_HOST] = network.lan_addresses()[0]
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
@@ -60,7 +63,8 @@ def asgi(instance: Path) -> Doorbell:
     """Put the doorbell in front of the pages."""
     allow_many_files()
     app = create_app(instance)
-    app.config["LAN_HOST"] = network.lan_addresses()[0]
+    # A page opened on this machine itself still has to invite phones.
+    app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
     rest = WSGIMiddleware(app, workers=THREADS)  # type: ignore[arg-type]
     return Doorbell(rest, Hub(app.extensions["store"]), app.extensions["admit"])  # type: ignore[arg-type]
 

@@ -1,6 +1,7 @@
 """Guard every request about a table: who is asking, and what may they do?"""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Flask, Response, current_app, g, render_template, request
@@ -17,6 +18,7 @@ from companion.web.secret import make_key
 from companion.web.tries import Tries
 
 SEAT = "seat"
+MOST_DIGITS = 3
 YEAR = 365 * 24 * 3600
 API = "tables_api"
 # Tell a page that is open already that it has to ask for itself anew.
@@ -59,15 +61,16 @@ def guard() -> None:
         return
     through_api = request.blueprint == API
     key = bearer() if through_api else request.cookies.get(KEY, "")
+    # A link's key may open more than the one the phone has.
+    shown = (request.view_args or {}).get("key", "")
     try:
-        found, _ = enter(current_app, code, key, request.remote_addr or "")
+        found = enter(current_app, code, (key, shown), request.remote_addr or "")
     except NoEntry:
         # Programs learn whether a key is missing or wrong.
         raise (Forbidden if key else Unauthorized) if through_api else NoEntry from None
     seat = request.cookies.get(SEAT, "")
-    g.access = Access(
-        found.role, int(seat) if seat.isdecimal() else None, found.own_seat, found.has_key
-    )
+    taken = int(seat) if seat.isdecimal() and len(seat) < MOST_DIGITS else None
+    g.access = replace(found, seat=taken)
     if request.method == "POST" and not through_api and not g.access.may_act:
         raise OnlyWatching
 

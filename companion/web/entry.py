@@ -1,6 +1,6 @@
 """Who may come to a table: the role that a key, or the bare code, gives."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask import Flask
@@ -53,16 +53,16 @@ class Access:
 EVERYTHING = Access("host")
 
 
-def role_of_key(secret: bytes, code: str, doors: Doors, key: str) -> str | None:
-    """Find the role a key gives, if it is a valid one."""
+def role_of_key(secret: bytes, code: str, doors: Doors, *keys: str) -> str | None:
+    """Find the best role that one of the keys gives, if any is valid."""
     for role in ROLES:
-        if key and is_key(secret, code, role, getattr(doors, role), key):
+        if any(key and is_key(secret, code, role, getattr(doors, role), key) for key in keys):
             return role
     return None
 
 
-def enter(app: Flask, code: str, key: str, address: str) -> tuple[Access, Doors]:
-    """Find what a key, or the bare code, lets one do; count a code that does not exist."""
+def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
+    """Find what keys, or the bare code, let one do; count a code that does not exist."""
     counted: Tries = app.extensions["tries"]
     try:
         doors = app.extensions["store"].doors(code)
@@ -71,7 +71,7 @@ def enter(app: Flask, code: str, key: str, address: str) -> tuple[Access, Doors]
         if counted.are_used_up(address):
             raise TooManyRequests from None
         raise
-    by_key = role_of_key(app.extensions["secret"], code, doors, key)
+    by_key = role_of_key(app.extensions["secret"], code, doors, *keys)
     # Who guesses learns nothing any more, not even by a right guess; who has a key goes on.
     if by_key is None and counted.are_used_up(address):
         raise TooManyRequests
@@ -79,14 +79,14 @@ def enter(app: Flask, code: str, key: str, address: str) -> tuple[Access, Doors]
     found = [role for role in ROLES if role in (by_key, by_code)]
     if not found:
         raise NoEntry
-    return Access(found[0], None, doors.own_seat, found[0] == by_key), doors
+    return Access(found[0], None, doors.own_seat, found[0] == by_key)
 
 
 def admit(app: Flask, code: str, headers: Mapping[str, str], address: str) -> int:
     """Tell with which status a request to listen to a table is answered."""
     key = parse_cookie(headers.get("cookie", "")).get(KEY, "")
     try:
-        enter(app, code, key, address)
+        enter(app, code, (key,), address)
     except NoSuchTable:
         return 404
     except (TooManyRequests, Forbidden) as error:

@@ -13,7 +13,7 @@ from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table, rules_of
 from companion.web import memory
-from companion.web.access import store
+from companion.web.access import give_key, store
 from companion.web.pages import speaker
 from companion.web.secret import new_code
 
@@ -114,6 +114,7 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     response = make_response(redirect(f"/t/{code}", 303))
     memory.remember_names(response, table.state.names)
     memory.remember_table(response, code)
+    give_key(response, code, "host")
     return response
 
 

@@ -1,0 +1,109 @@
+"""Codes cannot be guessed, and keys and codes stay out of logs and lists."""
+
+import json
+import logging
+
+import pytest
+
+from companion.web.entry import admit
+from companion.web.tries import MOST, Tries
+
+
+@pytest.fixture
+def code(client):
+    return client.post("/api/tables", json={"game": "koryo", "players": ["Ana", "Ben"]}).json[
+        "code"
+    ]
+
+
+def guess(client, times=MOST):
+    return [client.get(f"/t/wrong{n:03}").status_code for n in range(times)]
+
+
+def test_a_mistyped_code_is_simply_not_found(client):
+    assert guess(client, 10) == [404] * 10
+
+
+def test_who_guesses_many_codes_has_to_wait_and_learns_nothing(app, client, code):
+    assert 429 in guess(client)
+    stranger = app.test_client()
+    assert stranger.get(f"/t/{code}").status_code == 429
+    assert stranger.get(f"/api/tables/{code}").status_code == 429
+    assert stranger.get("/api/tables/wrong").status_code == 429
+    assert admit(app, code, {}, "127.0.0.1") == 429
+    assert admit(app, code, {}, "192.0.2.7") == 200
+
+
+def test_who_sits_at_the_table_plays_on_while_a_guesser_waits(app, client, code):
+    phone = app.test_client()
+    phone.get(f"/t/{code}")
+    guess(client)
+    assert phone.get(f"/t/{code}").status_code == 200
+    assert phone.post(f"/t/{code}/act", data={"type": "next"}).status_code == 303
+
+
+def test_guessing_through_the_stream_counts_too(app, client, code):
+    for n in range(MOST):
+        admit(app, f"wrong{n}", {}, "127.0.0.1")
+    assert client.get(f"/t/{code}").status_code == 429
+
+
+def test_guessing_links_counts_too(app, client, code):
+    for n in range(MOST):
+        client.get(f"/t/{code}/k/wrong{n}")
+    assert app.test_client().get(f"/t/{code}").status_code == 429
+
+
+def test_tries_come_back_after_a_minute():
+    tries = Tries(most=2, seconds=60)
+    tries.note("a", now=0)
+    tries.note("a", now=1)
+    assert tries.are_used_up("a", now=59)
+    assert not tries.are_used_up("b", now=59)
+    assert not tries.are_used_up("a", now=61)
+
+
+def test_tries_remember_only_so_many_addresses(monkeypatch):
+    monkeypatch.setattr("companion.web.tries.MOST_ADDRESSES", 3)
+    tries = Tries(most=1)
+    for address in "abcd":
+        tries.note(address, now=0)
+    assert [tries.are_used_up(a, now=1) for a in "abcd"] == [False, True, True, True]
+
+
+def test_a_made_up_list_of_tables_tells_nothing(app, code):
+    phone = app.test_client()
+    for value in (json.dumps([code]), json.dumps([code]) + ".", json.dumps([code]) + ".abc"):
+        phone.set_cookie("tables", value)
+        assert code not in phone.get("/").text
+
+
+def test_a_phone_finds_the_tables_it_was_at(app, code):
+    phone = app.test_client()
+    phone.get(f"/t/{code}")
+    assert code in phone.get("/").text
+
+
+def test_an_error_is_logged_without_the_code_or_a_key(app, code, monkeypatch, caplog):
+    app.config["TESTING"] = False
+    monkeypatch.setattr("companion.web.join.store", None)
+    with caplog.at_level(logging.ERROR):
+        answer = app.test_client().get(f"/t/{code}/k/verysecretkey")
+    assert answer.status_code == 500
+    written = "".join(logging.Formatter().format(record) for record in caplog.records)
+    assert "Traceback" in written
+    assert code not in written
+    assert "verysecretkey" not in written
+
+
+def test_the_stream_lets_in_whom_the_page_lets_in(app, code):
+    host = app.test_client()
+    made = (
+        host.post("/new/koryo", data={"name": ["Ana", "Ben"]}).headers["Location"].rsplit("/", 1)[1]
+    )
+    host.post(f"/t/{made}/invite/doors", data={"door": "closed"})
+    key = host.get_cookie("key", path=f"/t/{made}").value
+    assert admit(app, made, {"cookie": f"key={key}"}, "1.2.3.4") == 200
+    assert admit(app, made, {"cookie": "key=wrong"}, "1.2.3.4") == 403
+    assert admit(app, made, {}, "1.2.3.4") == 403
+    assert admit(app, "nosuchxx", {}, "1.2.3.4") == 404
