@@ -61,9 +61,9 @@ COMMON: dict[str, Sentence] = {
     "told_odd": N_("Unusual (%(rule)s): %(why)s"),
     # Seasons.
     "phase_time_travel": N_("Time travel"),
-    "phase_deal": N_("Deal"),
-    "phase_orders": N_("Orders"),
-    "phase_main": N_("Main"),
+    "phase_deal": N_("Dealing"),
+    "phase_orders": N_("Giving orders"),
+    "phase_main": N_("Main phase"),
     "phase_end": N_("End of the season"),
     "step_time_travel": N_("Travel"),
     "step_deal": N_("Deal"),
