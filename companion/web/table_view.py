@@ -219,6 +219,13 @@ class TableView:
         """List everything that can be corrected."""
         return edit_rows(self.table, self.speaker)
 
+    def badge(self, card: str) -> str:
+        """Give what a card wears in its badge: its value, or where several have none a letter."""
+        if card in self.game.values:
+            return str(self.game.values[card])
+        plain = [other for other in self.game.cards if other not in self.game.values]
+        return "✦" if len(plain) == 1 else self.name(card)[:1]
+
     def name(self, piece: str) -> str:
         """Name a card or token."""
         return self.speaker.name(piece)

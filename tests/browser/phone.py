@@ -50,7 +50,7 @@ class Phone:
         """Tap what was played, then play it."""
         for name, n in cards.items():
             for _ in range(n):
-                self.tap(self.page.locator(".tile", has_text=re.compile(rf"\d?✦?{name}$")))
+                self.tap(self.page.locator(".tile", has_text=re.compile(rf"\S?{name}$")))
         self.go_on()
 
     def todo(self, text: str) -> Locator:
