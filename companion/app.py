@@ -12,12 +12,13 @@ from companion.web import (
     faults,
     health,
     home,
-    language,
+    install,
     invite,
     join,
-    new_table,
+    language,
     logs,
     pages,
+    new_table,
     rules,
     score,
     score_api,
@@ -38,9 +39,10 @@ BLUEPRINTS = (
     home,
     new_table,
     rules,
-    score,
+    install,
     invite,
     join,
+    score,
     score_api,
     secret_page,
     settings,
@@ -69,9 +71,9 @@ def create_app(instance: Path | str = "instance") -> Flask:
     language.init_app(app)
     security.init_app(app)
     access.init_app(app)
+    logs.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
-    logs.init_app(app)
     faults.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
