@@ -1,0 +1,352 @@
+"""Reckon a live table a second time, from the rules' text alone.
+
+Nothing here imports or imitates `companion`. Cards and tokens are things in lists, as on a real
+table: every action takes a thing out of one list and puts it into another. Who holds a power is
+asked of each player against each other one. `do` tells whether the action was possible at all;
+`view` gives what the API should say now.
+"""
+
+import copy
+from collections import Counter
+from typing import Any
+
+from tests.games.second_scorer import second_score
+
+KORYO = "omniscient spy senator priest ship_owner banker guardian broadcaster merchant"
+CHOSON = "yi sniper oracle reaper gosu scientist hulk time_traveller watcher"
+FAMILIES = {"koryo": KORYO.split(), "choson": CHOSON.split()}
+EVENTS = {"koryo": ["barbarian"] * 6 + ["lobbying"] * 4, "choson": ["event"] * 10}
+TOKENS = {
+    "koryo": ["victory_point"] * 8,
+    "choson": ["victory_point"] * 10
+    + ["yis_legacy", "yis_shield", "return_fire", "counter_attack"],
+}
+PHASES = {
+    "koryo": ["deal", "orders", "main", "end"],
+    "choson": ["time_travel", "deal", "orders", "main", "end"],
+}
+WEAPONS = {"sniper": "firearm", "time_traveller": "firearm"} | dict.fromkeys(
+    ["reaper", "gosu", "hulk"], "sword"
+)
+
+
+class SecondTable:
+    """A table as its players see it."""
+
+    def __init__(self, game: str, names: list[str], first: str) -> None:
+        self.game, self.names = game, names
+        self.characters = FAMILIES[game]
+        self.deck = list(EVENTS[game])
+        for value, family in enumerate(self.characters, 1):
+            self.deck += [family] * value
+        self.middle = list(TOKENS[game])
+        self.front: dict[str, list[str]] = {name: [] for name in names}
+        self.tokens: dict[str, list[str]] = {name: [] for name in names}
+        self.tokens[first] = ["first_player"]
+        self.beside: list[str] = []
+        self.under_shield: str | None = None
+        self.season, self.phase = 1, PHASES[game][0]
+        self.to_come: list[str] = []
+        self.version = 0
+        self.travelled = False
+        self.new_turn()
+        self.past: list[tuple[int, dict[str, Any]]] = []
+        self.future: list[tuple[list[Any], dict[str, Any]]] = []
+
+    def new_turn(self) -> None:
+        self.revealed: list[str] = []
+        self.resolved = self.declined = False
+        self.used: set[str] = set()
+
+    # Looking at the table.
+
+    def number(self, name: str, card: str) -> int:
+        return sum(one == card for one in self.front[name])
+
+    def owner(self, token: str) -> str | None:
+        for name in self.names:
+            if token in self.tokens[name]:
+                return name
+        return None
+
+    def decides_ties(self, family: str) -> str | None:
+        """K10: the Omniscient decides ties; C17: Yi's Shield decides those of its family."""
+        if self.game == "koryo":
+            holders = [name for name in self.names if "omniscient" in self.front[name]]
+            return holders[0] if holders else None
+        return self.owner("yis_shield") if self.under_shield == family else None
+
+    def powerful(self, family: str) -> str | None:
+        """Find the player whom no other one reaches."""
+        decider = self.decides_ties(family)
+        for me in self.names:
+            mine = self.number(me, family)
+            others = [self.number(you, family) for you in self.names if you != me]
+            if mine and all(mine > n or (mine == n and me == decider) for n in others):
+                return me
+        return None
+
+    def dealt(self, name: str) -> int:
+        more = self.game == "koryo" and self.powerful("broadcaster") == name
+        return 11 - self.season + more
+
+    def kept(self, name: str) -> int:
+        more = self.game == "koryo" and self.powerful("senator") == name
+        return self.season + 2 + 2 * more
+
+    def surplus(self, name: str) -> int:
+        """Count what a player must discard: K8 counts events too, but only characters can go."""
+        people = [card for card in self.front[name] if card in self.characters]
+        counted = self.front[name] if self.game == "koryo" else people
+        return max(0, min(len(counted) - self.kept(name), len(people)))
+
+    @property
+    def turn(self) -> str | None:
+        return self.to_come[0] if self.phase == "main" else None
+
+    def kind(self) -> int | None:
+        """Tell combination 3 from 4 (C7)."""
+        events = self.revealed.count("event")
+        people = [card for card in self.revealed if card != "event"]
+        if events == 1 and len(people) == 1 and people != ["watcher"]:
+            return 3
+        return 4 if events == 3 and not people else None
+
+    def musts(self) -> set[tuple[str, str]]:
+        """Tell who must do what now, as far as a token or a card has to move."""
+        if self.phase == "end":
+            rule = "K8" if self.game == "koryo" else "C10"
+            return {(rule, name) for name in self.names if self.surplus(name)}
+        if self.game == "koryo" or self.turn is None or "victory_point" not in self.middle:
+            return set()
+        found = set()
+        me, shown = self.turn, self.kind()
+        with_events = shown == 4 or (shown == 3 and self.resolved)
+        if with_events and self.powerful("scientist") == me and "scientist" not in self.used:
+            found.add(("C20", me))
+        armed = {"return_fire", "counter_attack"} & set(self.tokens[me])
+        if armed and self.powerful("oracle") == me and "oracle" not in self.used:
+            found.add(("C21", me))
+        return found
+
+    def view(self) -> dict[str, Any]:
+        players = []
+        for name in self.names:
+            tokens: dict[str, Any] = dict(Counter(self.tokens[name]))
+            if "yis_shield" in tokens:
+                tokens["yis_shield"] = self.under_shield
+            cards = dict(Counter(self.front[name]))
+            players.append({"name": name, "cards": cards, "tokens": tokens})
+        kinds = ["first_player", *sorted(set(TOKENS[self.game]))]
+        totals, ranks, winners, tie_break = second_score({"game": self.game, "players": players})
+        return {
+            "version": self.version,
+            "round": self.season,
+            "phase": self.phase,
+            "turn": self.turn,
+            "deal": {name: self.dealt(name) for name in self.names},
+            "limit": {name: self.kept(name) for name in self.names},
+            "players": players,
+            "bank": {token: self.middle.count(token) for token in kinds},
+            "majorities": {family: self.powerful(family) for family in self.characters},
+            "musts": self.musts(),
+            "totals": totals,
+            "ranks": ranks,
+            "winners": winners,
+            "tie_break": tie_break,
+        }
+
+    # Changing it.
+
+    def do(self, action: dict[str, Any]) -> bool:
+        """Do what an action says; False where the things for it are not there."""
+        kind = action["type"]
+        if kind in ("undo", "redo"):
+            done = self.turn_back(action.get("to")) if kind == "undo" else self.go_forward()
+            self.version += done
+            return done
+        before = self.picture()
+        try:
+            getattr(self, "do_" + kind)(action)
+            self.tidy(before)
+        except (ValueError, AssertionError):
+            self.hang(before)
+            return False
+        self.version += 1
+        self.past.append((self.version, before))
+        self.future.clear()
+        return True
+
+    def picture(self) -> dict[str, Any]:
+        """Take a picture of everything but the memory of what was done."""
+        kept = ("past", "future", "version", "game", "names", "characters")
+        return copy.deepcopy({k: v for k, v in vars(self).items() if k not in kept})
+
+    def hang(self, picture: dict[str, Any]) -> None:
+        vars(self).update(copy.deepcopy(picture))
+
+    def turn_back(self, to: int | None) -> bool:
+        target = to if to is not None else (self.past[-2][0] if len(self.past) > 1 else 0)
+        if not self.past or target not in [0, *(v for v, _ in self.past[:-1])]:
+            return False
+        self.future.append((list(self.past), self.picture()))
+        while self.past and self.past[-1][0] != target:
+            self.hang(self.past.pop()[1])
+        return True
+
+    def go_forward(self) -> bool:
+        if not self.future:
+            return False
+        self.past, picture = self.future.pop()
+        self.hang(picture)
+        return True
+
+    def hand_over(self, thing: str, source: list[str], target: list[str]) -> None:
+        source.remove(thing)
+        target.append(thing)
+
+    def take_token(self, token: str, name: str) -> None:
+        """Take a token there is one of from wherever it is."""
+        holder = self.owner(token)
+        self.hand_over(token, self.tokens[holder] if holder else self.middle, self.tokens[name])
+
+    def tidy(self, before: dict[str, Any]) -> None:
+        """Let go what belongs to nobody any more: the shield (C17), riposte tokens (C18)."""
+        if self.game == "koryo":
+            return
+        owner = self.owner("yis_shield")
+        if owner and not ("yi" in self.front[owner] and self.under_shield in self.front[owner]):
+            self.hand_over("yis_shield", self.tokens[owner], self.middle)
+            self.under_shield = None
+        for family, token in (("sniper", "return_fire"), ("hulk", "counter_attack")):
+            should, has = self.powerful(family), self.owner(token)
+            if should != has:
+                source = self.tokens[has] if has else self.middle
+                self.hand_over(token, source, self.tokens[should] if should else self.middle)
+
+    def adjust(self, mine: list[str], rest: list[str], thing: str, count: int) -> None:
+        while mine.count(thing) < count:
+            self.hand_over(thing, rest, mine)
+        while mine.count(thing) > count:
+            self.hand_over(thing, mine, rest)
+
+    def do_set(self, action: dict[str, Any]) -> None:
+        self.adjust(self.front[action["player"]], self.deck, action["card"], action["count"])
+
+    def do_token(self, action: dict[str, Any]) -> None:
+        name, token = action["player"], action["token"]
+        if token == "victory_point":
+            self.adjust(self.tokens[name], self.middle, token, action["count"])
+        elif action.get("count", 1) == 0:
+            if token in self.tokens[name]:
+                self.hand_over(token, self.tokens[name], self.middle)
+        else:
+            self.take_token(token, name)
+
+    def do_next(self, action: dict[str, Any]) -> None:
+        assert self.phase != "finished"
+        phases = PHASES[self.game]
+        self.deck += self.beside
+        self.beside = []
+        if self.phase == "scoring":
+            self.phase = "finished"
+        elif self.phase == "end":
+            self.travelled = False
+            first = self.owner("first_player")
+            left = self.names[(self.names.index(first or self.names[0]) + 1) % len(self.names)]
+            if self.season < 8 or self.game == "koryo":
+                self.take_token("first_player", left)
+            if self.season == 8:
+                self.phase = "scoring"
+            else:
+                self.season, self.phase = self.season + 1, phases[0]
+        elif self.phase == "main":
+            self.new_turn()
+            self.to_come.pop(0)
+            if not self.to_come:
+                self.phase = "end"
+        else:
+            self.phase = phases[phases.index(self.phase) + 1]
+            if self.phase == "main":
+                seat = self.names.index(self.owner("first_player") or self.names[0])
+                self.to_come = self.names[seat:] + self.names[:seat]
+
+    def do_finish(self, action: dict[str, Any]) -> None:
+        assert self.phase != "finished"
+        self.phase = "finished"
+
+    def do_play(self, action: dict[str, Any]) -> None:
+        assert self.phase == "main"
+        mine = self.front[action["player"]]
+        for card, count in action["cards"].items():
+            for _ in range(count):
+                self.hand_over(card, self.deck, self.beside if card == "event" else mine)
+                self.revealed.append(card)
+        if self.kind() == 4:
+            self.take_token("yis_legacy", action["player"])
+
+    def do_destroy(self, action: dict[str, Any]) -> None:
+        assert action["player"] != action["target"]
+        assert action["card"] in self.characters
+        self.hand_over(action["card"], self.front[action["target"]], self.deck)
+        people = [card for card in self.revealed if card in WEAPONS]
+        if self.kind() == 3 and people:
+            self.resolved = True
+
+    def do_swap(self, action: dict[str, Any]) -> None:
+        a, b = action["a"], action["b"]
+        assert a["player"] != b["player"]
+        assert {a["card"], b["card"]} <= set(self.characters)
+        assert a["card"] in self.front[a["player"]]
+        assert b["card"] in self.front[b["player"]]
+        self.hand_over(a["card"], self.front[a["player"]], self.front[b["player"]])
+        self.hand_over(b["card"], self.front[b["player"]], self.front[a["player"]])
+        lobby = {"yi", "oracle", "scientist"} & set(self.revealed)
+        if self.kind() == 3 and lobby and not self.declined:
+            self.resolved = True
+
+    def do_riposte(self, action: dict[str, Any]) -> None:
+        (played,) = (card for card in self.revealed if card != "event")
+        self.hand_over(played, self.front[self.to_come[0]], self.deck)
+
+    def do_decline(self, action: dict[str, Any]) -> None:
+        if action["what"] == "effect":
+            self.declined = True
+        elif action["what"] == "time_traveller":
+            self.travelled = True
+        else:
+            self.used.add(action["what"])
+
+    def do_take(self, action: dict[str, Any]) -> None:
+        source = action.get("from") if action["power"] != "banker" else None
+        assert source != action["player"]
+        pile = self.tokens[source] if source else self.middle
+        self.hand_over("victory_point", pile, self.tokens[action["player"]])
+        self.used.add(action["power"])
+
+    def do_sacrifice(self, action: dict[str, Any]) -> None:
+        self.hand_over(action["card"], self.front[action["player"]], self.deck)
+
+    def do_keep(self, action: dict[str, Any]) -> None:
+        self.hand_over("event", self.beside, self.front[action["player"]])
+
+    def do_shield(self, action: dict[str, Any]) -> None:
+        assert action["on"] in self.front[action["player"]]
+        self.take_token("yis_shield", action["player"])
+        self.under_shield = action["on"]
+
+    def do_travel(self, action: dict[str, Any]) -> None:
+        name = action["player"]
+        self.hand_over("time_traveller", self.front[name], self.deck)
+        self.take_token("first_player", name)
+        if "from" in action:
+            self.hand_over("victory_point", self.tokens[action["from"]], self.tokens[name])
+        elif "victory_point" in self.middle:
+            self.hand_over("victory_point", self.middle, self.tokens[name])
+        self.travelled = True
+
+    def do_discard(self, action: dict[str, Any]) -> None:
+        for card, count in action.get("cards", {action.get("card"): 1}).items():
+            assert card in self.characters
+            for _ in range(count):
+                self.hand_over(card, self.front[action["player"]], self.deck)
