@@ -5,6 +5,7 @@ from pathlib import Path
 
 from flask import Flask
 
+from companion import hosting
 from companion.store.store import Store
 from companion.web import (
     access,
@@ -17,8 +18,9 @@ from companion.web import (
     join,
     language,
     logs,
-    pages,
+    metrics,
     new_table,
+    pages,
     rules,
     score,
     score_api,
@@ -37,11 +39,12 @@ MEGABYTE = 1024 * 1024
 BLUEPRINTS = (
     health,
     home,
-    new_table,
-    rules,
     install,
     invite,
     join,
+    metrics,
+    new_table,
+    rules,
     score,
     score_api,
     secret_page,
@@ -68,10 +71,13 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.extensions["secret"] = load_secret(folder / "secret")
     # The live stream is answered outside Flask, but not without its guard.
     app.extensions["admit"] = partial(entry.admit, app)
+    logs.init_app(app)
+    told = hosting.read()
+    app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
+    metrics.init_app(app, folder / "numbers")
     language.init_app(app)
     security.init_app(app)
     access.init_app(app)
-    logs.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
     faults.init_app(app)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from companion import hosting
 from companion.answers import score_text
 from companion.words import LANGUAGES, catalog
 
@@ -34,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where the database and the secret live (default: instance/)",
     )
+    hosting.add_to(top)
     words = top.add_subparsers(dest="command", metavar="COMMAND")
     score = words.add_parser("score", help="score a finished table given as JSON")
     score.add_argument("file", metavar="FILE", help="a JSON file; - is standard input")
@@ -61,6 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return commands.run(args)
     from companion.serve import serve
 
+    hosting.keep(args)
     workers = max(args.workers, 1)
     start = partial(serve, args.host, args.port, args.instance, workers)
     return commands.guarded(start, args.instance)

@@ -3,6 +3,7 @@
 import os
 import sys
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import segno
 import uvicorn
 from a2wsgi import WSGIMiddleware
 
-from companion import network
+from companion import hosting, network
 from companion.app import create_app
 from companion.live.hub import Hub
 from companion.live.stream import Doorbell
@@ -23,8 +24,8 @@ THREADS = 10
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
 INSTANCE = "COMPANION_INSTANCE"
-
 LAN_HOST = "COMPANION_LAN_HOST"
+
 
 def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     """Start the server and say which address a phone opens."""
@@ -38,14 +39,17 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
         say(f"Port {PORT} is taken, so this is port {taken}.")
     say(greeting(host, taken))
     os.environ[INSTANCE] = str(instance)
-    options: dict[str, Any] = {
     if host in EVERY_INTERFACE:
         os.environ[LAN_HOST] = network.lan_addresses()[0]
+    options: dict[str, Any] = {
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
         "backlog": network.BACKLOG,
+        # Whoever believes X-Forwarded-For from everybody lets everybody be anybody.
+        "proxy_headers": bool(hosting.read().proxy),
+        "forwarded_allow_ips": hosting.read().proxy,
     }
     with suppress(KeyboardInterrupt):
         if workers == 1:
@@ -66,7 +70,9 @@ def asgi(instance: Path) -> Doorbell:
     # A page opened on this machine itself still has to invite phones.
     app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
     rest = WSGIMiddleware(app, workers=THREADS)  # type: ignore[arg-type]
-    return Doorbell(rest, Hub(app.extensions["store"]), app.extensions["admit"])  # type: ignore[arg-type]
+    hub = Hub(app.extensions["store"])
+    hub.tell_count = partial(app.extensions["numbers"].set, "streams")
+    return Doorbell(rest, hub, app.extensions["admit"])  # type: ignore[arg-type]
 
 
 def worker() -> Doorbell:

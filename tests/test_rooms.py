@@ -25,6 +25,7 @@ ROOMS = {
     "companion.store": ("companion.core", "companion.table"),
     "companion.live": ("companion.store",),
     "companion.network": (),
+    "companion.hosting": (),
     "companion.web": (
         "companion.core",
         "companion.games",

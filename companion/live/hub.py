@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.store.changes import Changed, Changes
@@ -52,6 +52,9 @@ class Hub:
         self.listeners: dict[str, set[Listener]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
+        # Told how many listen, whenever one comes or goes.
+        self.tell_count: Callable[[int], None] = lambda count: None
+        self._count = 0
         store.announce = self.poke
 
     def poke(self) -> None:
@@ -97,11 +100,17 @@ class Hub:
             self._someone.set()
         listener = Listener()
         self.listeners[code].add(listener)
+        self._counted(+1)
         try:
             yield listener
         finally:
+            self._counted(-1)
             self.listeners[code].discard(listener)
             if not self.listeners[code]:
                 del self.listeners[code]
             if not self.listeners:
                 self._someone.clear()
+
+    def _counted(self, by: int) -> None:
+        self._count += by
+        self.tell_count(self._count)

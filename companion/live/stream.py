@@ -3,9 +3,11 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 from companion.live.hub import Hub, Listener
+from companion.store.faults import DatabaseFault
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -19,7 +21,7 @@ PATH = re.compile(r"/t/([^/]+)/live")
 # A phone that hears nothing for longer than two of these opens the stream anew.
 PING = 10.0
 OK = 200
-TOO_MANY = 503
+TOO_MANY = UNAVAILABLE = 503
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -45,7 +47,12 @@ class Doorbell:
         if scope["type"] != "http" or scope["method"] != "GET" or not path:
             await self.rest(scope, receive, send)
             return
-        await self.listen(path[1], scope, receive, send)
+        try:
+            await self.listen(path[1], scope, receive, send)
+        except DatabaseFault:
+            # Nothing was sent yet; the pages say what is wrong, and the phone comes again.
+            self.hub.store.close()
+            await answer(send, UNAVAILABLE)
 
     async def live(self, receive: Receive, send: Send) -> None:
         """Watch the database as long as the server runs."""
@@ -72,7 +79,8 @@ class Doorbell:
             # uvicorn tells that a phone has gone only to who asks.
             leaving = asyncio.create_task(gone(receive, listener))
             try:
-                await self.ring(code, scope, listener, send)
+                with suppress(DatabaseFault):
+                    await self.ring(code, scope, listener, send)
             finally:
                 leaving.cancel()
         await send({"type": "http.response.body", "body": b""})

@@ -129,6 +129,13 @@ def read_version(db: sqlite3.Connection, code: str) -> int:
     return int(row["version"])
 
 
+def count_tables(db: sqlite3.Connection) -> dict[str, int]:
+    """Count the tables under way and the finished ones."""
+    found = db.execute("SELECT phase = ?, count(*) FROM tables GROUP BY 1", (FINISHED,))
+    counts = {bool(row[0]): int(row[1]) for row in found}
+    return {"live": counts.get(False, 0), "finished": counts.get(True, 0)}
+
+
 def entry_of(row: sqlite3.Row) -> Entry:
     """Read one row of the log."""
     return Entry(

@@ -145,6 +145,10 @@ class Store:
             doors.set_doors(connection, code, door, own_seat)
         self.announce()
 
+    def count(self) -> dict[str, int]:
+        """Count the tables, those under way and those that are finished."""
+        return rows.count_tables(self.db.conn)
+
     def version(self, code: str) -> int:
         """Give a table's newest version."""
         return rows.read_version(self.db.conn, code)

@@ -5,7 +5,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, Response, jsonify, render_template, request, url_for
+from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.core.game import Game
@@ -30,8 +30,9 @@ def fingerprint(path: Path) -> str:
 
 def static_url(app: Flask, filename: str) -> str:
     """Give a static file's address, safe to keep for a year."""
+    # Not by url_for: an error page has to be shown for a request without any sensible address too.
     path = Path(app.static_folder or "") / filename
-    return url_for("static", filename=filename, v=fingerprint(path))
+    return f"{app.static_url_path}/{filename}?v={fingerprint(path)}"
 
 
 def keep_fingerprinted(response: Response) -> Response:

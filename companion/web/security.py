@@ -1,7 +1,9 @@
 """Headers on every answer, and no change from another site's page."""
 
-from flask import Flask, Response, request
-from werkzeug.exceptions import Forbidden
+import re
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import BadRequest, Forbidden
 
 POLICY = "; ".join(
     (
@@ -24,8 +26,13 @@ HEADERS = {
     # Not no-referrer: with that, browsers send "Origin: null" on our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
+# Only over https: a machine in the local network has no certificate to insist on.
+STRICT_TRANSPORT = f"max-age={365 * 24 * 3600}"
+PORT = re.compile(r":\d*$")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -39,6 +46,13 @@ def from_elsewhere() -> bool:
     return origin is not None and origin.partition("://")[2] != request.host
 
 
+def refuse_other_names() -> None:
+    """Refuse a request under a name that is not ours, where the host has said which are."""
+    ours = current_app.config["HOSTS"]
+    if ours and PORT.sub("", request.headers.get("Host", "").lower()) not in ours:
+        raise BadRequest
+
+
 def refuse_other_sites() -> None:
     """Refuse a change that another site's page asks for."""
     if request.method not in SAFE and from_elsewhere():
@@ -49,11 +63,24 @@ def add_headers(response: Response) -> Response:
     """Put the safety headers on an answer."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = STRICT_TRANSPORT
+        secure_cookies(response)
     return response
+
+
+def secure_cookies(response: Response) -> None:
+    """Let no cookie that was set over https go over plain http."""
+    cookies = response.headers.getlist("Set-Cookie")
+    if cookies:
+        response.headers.setlist(
+            "Set-Cookie", [c if "; Secure" in c else f"{c}; Secure" for c in cookies]
+        )
 
 
 def init_app(app: Flask) -> None:
     """Guard every request and every answer."""
-    app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
+    app.config.setdefault("HOSTS", frozenset())
+    app.before_request(refuse_other_names)
     app.before_request(refuse_other_sites)
     app.after_request(add_headers)

@@ -1,0 +1,68 @@
+"""What a host says about how this server is reached: flags of the command, or the environment.
+
+The environment carries the flags to every server process.
+"""
+
+import os
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import MutableMapping
+from typing import NamedTuple
+
+HOSTS = "COMPANION_HOSTS"
+PROXY = "COMPANION_PROXY"
+LOG = "COMPANION_LOG"
+TOKEN = "COMPANION_METRICS_TOKEN"  # noqa: S105 - it is the variable's name
+# Whoever is on the machine itself may always ask, for instance for its health.
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+PORT = re.compile(r":\d*$")
+
+
+class Hosting(NamedTuple):
+    """Hold the names we answer to, whose X-Forwarded headers count, the log, the metrics' token."""
+
+    hosts: tuple[str, ...] = ()
+    proxy: str = ""
+    log: str = ""
+    token: str = ""
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """List the names that are answered to; none answers to every one."""
+        return frozenset((*self.hosts, *LOOPBACK)) if self.hosts else frozenset()
+
+
+def add_to(parser: ArgumentParser) -> None:
+    """Describe the flags."""
+    group = parser.add_argument_group("serving to the public (docs/hosting.md)")
+    group.add_argument(
+        "--public-host",
+        action="append",
+        metavar="NAME",
+        help=f"answer only to this name, refuse others; may be repeated ({HOSTS}, with commas)",
+    )
+    group.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        help=f"believe the X-Forwarded headers of a proxy at this address ({PROXY})",
+    )
+    group.add_argument(
+        "--log", choices=["json"], help=f"write a line of JSON a request to standard error ({LOG})"
+    )
+
+
+def keep(args: Namespace, environment: MutableMapping[str, str] = os.environ) -> None:
+    """Put the flags that were given where every process finds them."""
+    given = {HOSTS: ",".join(args.public_host or ()), PROXY: args.proxy, LOG: args.log}
+    environment.update({name: value for name, value in given.items() if value})
+
+
+def read(environment: MutableMapping[str, str] = os.environ) -> Hosting:
+    """Read what the host said."""
+    hosts = [PORT.sub("", host.strip().lower()) for host in environment.get(HOSTS, "").split(",")]
+    return Hosting(
+        tuple(filter(None, hosts)),
+        environment.get(PROXY, "").strip(),
+        environment.get(LOG, "").strip(),
+        environment.get(TOKEN, "").strip(),
+    )
