@@ -44,7 +44,7 @@
   // The reference page: what does not hold the words typed is left out at once.
   const find = document.getElementById("find");
   if (find) {
-    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = (text) => text.normalize("NFD").replace(/[\p{M}\u00ad]/gu, "").toLowerCase();
     const filter = () => {
       const words = plain(find.value).split(/\s+/).filter(Boolean);
       let any = false;

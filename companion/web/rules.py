@@ -13,6 +13,8 @@ from companion.games import GAMES
 from companion.web.pages import speaker
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
+# Long names carry it where they may break.
+SOFT_HYPHEN = "\u00ad"
 KINDS = ("card", "hero", "building", "wonder", "immortal", "token", "phase")
 
 
@@ -86,7 +88,9 @@ def topics(game: Game) -> dict[str, list[Explained]]:
 
 def plain(text: str) -> str:
     """Write text as one would type it in a hurry: small letters, no accents."""
-    return "".join(c for c in normalize("NFD", text) if not combining(c)).casefold()
+    return "".join(
+        c for c in normalize("NFD", text) if not combining(c) and c != SOFT_HYPHEN
+    ).casefold()
 
 
 def matches(wanted: str, *texts: str) -> bool:

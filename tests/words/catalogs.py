@@ -1,9 +1,10 @@
 """Collect every message of the code and the templates, and keep the catalogs in step with them."""
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -72,10 +73,22 @@ DATED = tuple(
 )
 
 
+class Undated:
+    """Give a catalog's messages under a header without dates and versions."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.charset, self.catalog = "utf-8", catalog
+
+    def __iter__(self) -> Iterator[Message]:
+        kept = [f"{k}: {v}" for k, v in self.catalog.mime_headers if not f'"{k}'.startswith(DATED)]
+        yield Message("", "\n".join([*kept, ""]))
+        yield from (message for message in self.catalog if message.id)
+
+
 def mo_bytes(catalog: Catalog) -> bytes:
-    """Compile a catalog."""
+    """Compile a catalog so that the same words are the same bytes."""
     out = io.BytesIO()
-    write_mo(out, catalog)
+    write_mo(out, Undated(catalog))
     return out.getvalue()
 
 
