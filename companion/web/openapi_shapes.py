@@ -1,0 +1,137 @@
+"""The shapes of what the API reads and answers, as JSON Schema."""
+
+from typing import Any
+
+from companion.games import GAMES
+
+JSON = dict[str, Any]
+NAME: JSON = {"type": "string", "minLength": 1, "maxLength": 40}
+COUNT: JSON = {"type": "integer", "minimum": 0}
+FAMILY_GAMES = [game.id for game in GAMES.values() if game.values]
+
+
+def ref(name: str) -> JSON:
+    """Point to a named shape."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def one_of(*names: str) -> JSON:
+    """Let it be any of some named shapes."""
+    return {"anyOf": [ref(name) for name in names]}
+
+
+def shape(required: str, *, more: bool = False, **properties: Any) -> JSON:
+    """Describe an object with some required properties."""
+    found: JSON = {"type": "object", "required": required.split(), "properties": properties}
+    return found if more else found | {"additionalProperties": False}
+
+
+def listed(schema: JSON) -> JSON:
+    """Describe a list."""
+    return {"type": "array", "items": schema}
+
+
+def by_key(schema: JSON) -> JSON:
+    """Describe an object whose keys are ids or names."""
+    return {"type": "object", "additionalProperties": schema}
+
+
+def maybe(schema: JSON) -> JSON:
+    """Let it be null too."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+# A token's count; Yi's Shield names the family it lies on.
+TOKENS = by_key({"anyOf": [COUNT, {"type": "string"}]})
+COUNTS = by_key(COUNT)
+SEASONS = listed({"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2})
+TEXT: JSON = {"type": "string"}
+
+SHAPES: JSON = {
+    "Errors": shape(
+        "errors",
+        errors=listed(shape("at message", at=TEXT, message=TEXT))
+        | {"minItems": 1, "description": "Every problem, each with the part it is at."},
+    ),
+    "Line": shape("key points rule why", key=TEXT, points={"type": "integer"}, rule=TEXT, why=TEXT),
+    "Score": shape(
+        "name total rank lines",
+        name=TEXT,
+        total={"type": "integer"},
+        rank={"type": "integer", "minimum": 1},
+        lines=listed(ref("Line")),
+    ),
+    "Result": shape(
+        "game scores winners tie_break",
+        game={"enum": list(GAMES)},
+        scores=listed(ref("Score")),
+        winners=listed(TEXT),
+        tie_break=maybe(TEXT),
+    ),
+    "FamilyTable": shape(
+        "game players",
+        game={"enum": FAMILY_GAMES},
+        options={"type": "object"},
+        players=listed(shape("name", name=NAME, cards=COUNTS, tokens=TOKENS)),
+    ),
+    "Immortal8Table": shape(
+        "game players",
+        game={"const": "immortal8"},
+        options={"type": "object"},
+        shared=shape("", discarded_cards=COUNT, legendary_cards=COUNT),
+        players=listed(
+            shape(
+                "name immortal",
+                name=NAME,
+                immortal=TEXT,
+                guess={"enum": ["wrong", "right_after_looking", "right_without_looking"]},
+                military_cards=COUNT,
+                cards=listed(TEXT),
+                tokens=COUNTS,
+            )
+        ),
+    ),
+    "NewTable": shape(
+        "game players",
+        game={"enum": list(GAMES)},
+        players=listed(NAME) | {"description": "Names in the order of the seats, clockwise."},
+        first_player=maybe(NAME) | {"description": "The first of `players` where missing."},
+        options=maybe(ref("Options")),
+    ),
+    "Options": shape(
+        "",
+        seasons=SEASONS | {"minItems": 8, "maxItems": 8, "description": "Deal and keep, 8 pairs."},
+        first_player_passes_after_last={"type": "boolean", "default": False},
+        justice_drops_all={"type": "boolean", "default": True},
+        round_two_coins=listed(COUNT) | {"minItems": 4, "maxItems": 4},
+    ),
+    "Created": shape("code url key", code=TEXT, url=TEXT, key=TEXT),
+    "Version": shape("version", version=COUNT),
+    "Reminder": shape(
+        "rule player must text", rule=TEXT, player=maybe(TEXT), must={"type": "boolean"}, text=TEXT
+    ),
+    "Problem": shape("rule player text", rule=TEXT, player=maybe(TEXT), text=TEXT),
+    "Table": shape(
+        "version game round rounds phase turn deal limit players bank majorities reminders"
+        " problems score",
+        version=COUNT,
+        game={"enum": list(GAMES)},
+        round={"type": "integer", "minimum": 1},
+        rounds={"type": "integer", "minimum": 1},
+        phase={
+            "enum": sorted(
+                {phase for game in GAMES.values() if game.rules for phase in game.rules.PHASES}
+                | {"scoring", "finished"}
+            )
+        },
+        turn=maybe(TEXT),
+        deal=COUNTS,
+        limit=COUNTS,
+        players=listed(shape("name cards tokens", name=TEXT, cards=COUNTS, tokens=TOKENS)),
+        bank=COUNTS,
+        majorities=by_key(maybe(TEXT)),
+        reminders=listed(ref("Reminder")),
+        problems=listed(ref("Problem")),
+        score=ref("Result"),
+    ),
+}

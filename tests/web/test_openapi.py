@@ -1,0 +1,114 @@
+"""The OpenAPI file describes the API as it is."""
+
+import re
+
+import jsonschema_rs
+import pytest
+import schemathesis
+
+from companion.games import GAMES
+from companion.table.perform import ALWAYS
+from tests.games.test_whole_games import Player
+from tests.web.live_api import ApiTable
+
+PLAYABLE = [game.id for game in GAMES.values() if game.rules]
+NAMES = ["Ana", "Ben", "Cem"]
+
+
+@pytest.fixture
+def document(client):
+    answer = client.get("/api/openapi.json")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/json"
+    return answer.json
+
+
+@pytest.fixture
+def valid(document):
+    """Give a function that tells whether a thing has a named shape."""
+
+    def check(shape, thing):
+        schema = {"$ref": f"#/components/schemas/{shape}", "components": document["components"]}
+        return jsonschema_rs.Draft202012Validator(schema).is_valid(thing)
+
+    return check
+
+
+def test_it_is_an_openapi_3_1_document(document):
+    assert document["openapi"].startswith("3.1")
+    schemathesis.openapi.from_dict(document)
+    for schema in document["components"]["schemas"].values():
+        jsonschema_rs.meta.validate(schema)
+
+
+def test_it_holds_every_address_of_the_api_and_no_other(app, document):
+    served = {
+        (re.sub(r"<(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/")
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    }
+    described = {
+        (path, method)
+        for path, methods in document["paths"].items()
+        for method in methods
+        if method != "parameters"
+    }
+    assert described == served
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_it_names_the_actions_of_a_game_and_no_other(document, game):
+    schemas = document["components"]["schemas"]
+    types = []
+    for part in schemas[f"{game.capitalize()}Action"]["oneOf"]:
+        action = schemas[part["$ref"].rpartition("/")[2]]
+        assert action["description"]
+        types.append(action["properties"]["type"]["const"])
+    assert sorted(types) == sorted({*ALWAYS, *GAMES[game].rules.ACTIONS})
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_table_looks_as_described(client, valid, game):
+    table = ApiTable(client, game, NAMES)
+    assert valid("Created", table.created)
+    assert valid("Table", table.view())
+    for _ in range(8):
+        table.does("next")
+        assert valid("Table", table.view())
+
+
+@pytest.mark.parametrize("game", ["koryo", "choson"])
+def test_a_whole_games_actions_and_answers_are_as_described(client, valid, game):
+    player = Player(client, game, 3, seed="openapi")
+    send = player.api.send
+
+    def sending(body):
+        answer = send(body)
+        assert valid("Action", body) or answer.status_code == 422, body
+        assert valid("Errors" if answer.status_code == 422 else "Version", answer.json)
+        return answer
+
+    player.api.send = sending
+    player.whole_game()
+    view = player.api.view()
+    assert valid("Table", view)
+    assert valid("Result", view["score"])
+    assert valid("FamilyTable", {"game": game, "players": view["players"]})
+
+
+@pytest.mark.parametrize(
+    ("shape", "thing"),
+    [
+        ("Action", {"type": "next"}),
+        ("Action", {"id": "1", "type": "dance"}),
+        ("Action", {"id": "1", "type": "set", "player": "Ana", "card": "dragon", "count": 1}),
+        ("Action", {"id": "1", "type": "next", "if_version": "1"}),
+        ("NewTable", {"game": "chess", "players": ["Ana", "Ben"]}),
+        ("NewTable", {"game": "koryo", "players": ["Ana", "Ben"], "options": {"seasons": [[1]]}}),
+        ("Errors", {"errors": []}),
+        ("FamilyTable", {"game": "koryo", "players": [{"cards": {}}]}),
+    ],
+)
+def test_what_is_wrong_does_not_fit(valid, shape, thing):
+    assert not valid(shape, thing)
