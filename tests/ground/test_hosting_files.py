@@ -1,0 +1,157 @@
+"""The files in docs/hosting work as they stand there: systemd reads the one, nginx the other."""
+
+import http.client
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from companion.cli import parser
+from tests.servers import free_port, running
+
+DOCS = Path(__file__).parents[2] / "docs" / "hosting"
+NAME = "games.example"
+
+
+def test_the_units_command_line_is_one_of_ours():
+    unit = (DOCS / "companion.service").read_text()
+    [line] = re.findall(r"^ExecStart=\S+ (.*)$", unit, re.MULTILINE)
+    args = parser().parse_args(line.split())
+    assert (args.host, args.public_host, args.proxy) == ("127.0.0.1", [NAME], "127.0.0.1")
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
+def test_systemd_accepts_the_unit(tmp_path):
+    unit = (DOCS / "companion.service").read_text()
+    program = sys.executable
+    (tmp_path / "companion.service").write_text(
+        unit.replace("/opt/companion/.venv/bin/companion", program)
+    )
+    line = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "companion.service")]
+    ran = subprocess.run(line, capture_output=True, text=True, timeout=30)
+    assert (ran.returncode, [li for li in ran.stderr.splitlines() if "companion" in li]) == (0, [])
+
+
+class Proxied:
+    """Ask the companion through nginx, over https, under its public name."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str):
+        # The certificate is the test's own.
+        context = ssl._create_unverified_context()  # noqa: S323
+        connection = http.client.HTTPSConnection(
+            "127.0.0.1", self.port, timeout=15, context=context
+        )
+        headers = {"Host": NAME, **{name.replace("_", "-"): v for name, v in headers.items()}}
+        connection.request(method, path, body, headers)
+        return connection.getresponse()
+
+
+def configuration(port: int, behind: str, folder: Path) -> str:
+    """Change no more of the file than addresses and places."""
+    server = (DOCS / "nginx.conf").read_text()
+    server = server.replace("127.0.0.1:8000", behind).replace("443 ssl", f"127.0.0.1:{port} ssl")
+    server = re.sub(r"/etc/letsencrypt/\S*/fullchain.pem", f"{folder}/cert.pem", server)
+    server = re.sub(r"/etc/letsencrypt/\S*/privkey.pem", f"{folder}/key.pem", server)
+    places = "client_body proxy fastcgi uwsgi scgi".split()
+    temporary = "".join(f"{name}_temp_path {folder}/{name};" for name in places)
+    user = "user root;" if os.geteuid() == 0 else ""
+    return (
+        f"{user} daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}"
+        f" http {{ {temporary} \n{server} }}"
+    )
+
+
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory) -> Iterator[Proxied]:
+    nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    if not nginx or not shutil.which("openssl"):
+        pytest.skip("there is no nginx")
+    folder, port = tmp_path_factory.mktemp("nginx"), free_port()
+    make = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -keyout key.pem -out cert.pem"
+    subprocess.run(
+        [*make.split(), "-subj", f"/CN={NAME}"], cwd=folder, check=True, capture_output=True
+    )
+    command = [sys.executable, "-m", "companion", "--public-host", NAME, "--proxy", "127.0.0.1"]
+    with running([*command, "--workers", "2"], folder / "instance") as server:
+        behind = urlsplit(server.url).netloc
+        (folder / "nginx.conf").write_text(configuration(port, behind, folder))
+        line = [nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        process = subprocess.Popen(line, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(Proxied(port), folder)
+            yield Proxied(port)
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+def wait_for(proxied: Proxied, folder: Path) -> None:
+    deadline = time.monotonic() + 15
+    while True:
+        try:
+            assert proxied.ask("GET", "/healthz").status == 200
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                pytest.fail((folder / "error.log").read_text())
+            time.sleep(0.1)
+
+
+def test_live_updates_pass_through_the_proxy_at_once(proxied):
+    names = "name=Ana&name=Ben&first=0"
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{NAME}"}
+    made = proxied.ask("POST", "/new/koryo", names, **form)
+    assert made.status == 303
+    table = made.headers["Location"]
+    stream = proxied.ask("GET", f"{table}/live")
+    assert stream.status == 200
+    assert read_event(stream) == ("version", "0")
+    tapped = proxied.ask("POST", f"{table}/act", "type=next", **form)
+    began = time.monotonic()
+    assert tapped.status == 303
+    assert read_event(stream) == ("version", "1")
+    assert time.monotonic() - began < 5
+
+
+def read_event(stream) -> tuple[str, str]:
+    event = stream.readline().decode().strip().partition(": ")[2]
+    data = stream.readline().decode().strip().partition(": ")[2]
+    stream.readline()
+    return event, data
+
+
+def test_the_companion_knows_that_it_is_reached_over_https(proxied):
+    answer = proxied.ask("GET", "/")
+    assert answer.headers["Strict-Transport-Security"]
+    made = proxied.ask("POST", "/new/koryo", "name=Ana&name=Ben", Origin=f"https://{NAME}")
+    for cookie in made.headers.get_all("Set-Cookie") or []:
+        assert "Secure" in cookie
+
+
+def test_what_is_for_the_host_does_not_pass(proxied):
+    assert proxied.ask("GET", "/metrics").status == 404
+    assert proxied.ask("GET", "/metrics", X_Forwarded_For="127.0.0.1").status == 404
+
+
+def test_another_name_is_refused_behind_the_proxy_too(proxied):
+    assert proxied.ask("GET", "/", Host="evil.example").status == 400
+
+
+def test_a_visitor_cannot_pretend_to_be_another(proxied):
+    """Nobody gets new tries at codes by claiming a new address with each."""
+    seen = {
+        proxied.ask("GET", f"/t/zzzz{n:04}", X_Forwarded_For=f"10.0.0.{n % 200}").status
+        for n in range(250)
+    }
+    assert seen == {404, 429}
