@@ -23,7 +23,8 @@ def clashing(entry: Entry, since: Iterable[Entry]) -> list[Entry]:
     if entry.action.get("type") in BACK_AND_FORTH:
         # It was meant for another newest entry, whatever that one changed.
         return others
-    mine = set(touched(entry.changes))
+    # What moves by itself is reckoned anew from whatever lies there.
+    mine = set(touched(entry.changes[: len(entry.changes) - entry.settled]))
     if any(path[:2] == ("mark", mark) for path in mine for mark in TURN_MARKS):
         mine.update(CLOCK)
     return [other for other in others if overlap(mine, touched(other.changes))]

@@ -1,6 +1,7 @@
 """The one way to change a table: an action in, an entry of its log out."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core import corrections
@@ -68,8 +69,10 @@ def do(table: Table, action: Action) -> Entry:
     else:
         known = dict.fromkeys((*ALWAYS, *own))
         raise refuse("type", "unknown_action", known=", ".join(known))
+    done = len(ledger.changes)
     table.rules.settle(ledger)
-    entry = written(table, action, ledger.changes, ledger)
+    settled = len(ledger.changes) - done
+    entry = replace(written(table, action, ledger.changes, ledger), settled=settled)
     table.head, table.redo = entry.version, 0
     return entry
 

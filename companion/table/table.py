@@ -1,7 +1,7 @@
 """A table and its log: every change is an entry, and the state is their fold."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.game import Game
@@ -27,6 +27,8 @@ class Entry:
     told: tuple[Say, ...]
     head: int
     redo: int
+    # How many of the changes, the last ones, came by themselves; known only while it is made.
+    settled: int = field(default=0, compare=False)
 
 
 @dataclass(slots=True)

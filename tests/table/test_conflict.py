@@ -72,6 +72,12 @@ def test_the_same_count_clashes_and_nothing_is_done(phones):
     assert phones.version == 1
 
 
+def test_tokens_that_move_by_themselves_are_no_clash(phones):
+    phones.do("a", 0, type="set", player="Ana", card="hulk", count=1)
+    phones.do("b", 0, type="set", player="Ben", card="hulk", count=2)
+    assert count(phones, "Ben", "counter_attack") == 1
+
+
 def test_wanting_what_is_already_so_is_no_clash(phones):
     phones.do("a", 0, type="set", player="Ana", card="watcher", count=2)
     phones.do("b", 0, type="set", player="Ana", card="watcher", count=2)
