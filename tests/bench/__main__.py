@@ -14,8 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from flask import Flask
+
 from companion.games import GAMES
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
+from tests.bench.taps import ENTRIES, application, compare, through_api, through_store
 from tests.servers import running
 
 # What issue 2 promises.
@@ -23,6 +26,9 @@ SCORES_PER_SECOND = 20_000
 FIRST_ANSWER = 1.5
 REPEATS = 5
 STARTS = 7
+# What issue 3 promises: a tap in a long game, compared with one in a new game.
+LONG_GAME = 1.3
+TAPS = 300
 
 
 class Figure(NamedTuple):
@@ -105,6 +111,16 @@ def start_figure(what: str, times: list[float]) -> Figure:
     return Figure(what, measured, f"under {FIRST_ANSWER} s" if median >= FIRST_ANSWER else "")
 
 
+def long_game(what: str, way: Callable[[Flask], Callable[[str, int], object]]) -> Figure:
+    """Measure a tap on a table of 1,000 log entries against one on a new table."""
+    with application() as app:
+        long, new = compare(app, way(app), TAPS)
+    ratio = long / new
+    measured = f"{ratio:.2f} × a new table's ({long * 1e3:.2f} ms, {new * 1e3:.2f} ms, medians)"
+    missed = f"at most {LONG_GAME} ×" if ratio > LONG_GAME else ""
+    return Figure(f"a tap after {ENTRIES:,} log entries, {what}", measured, missed)
+
+
 def main() -> int:
     """Print every figure; fail when a required one is missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
@@ -117,6 +133,8 @@ def main() -> int:
         lambda: scoring(IMMORTAL8, None, args.seconds),
         command_start,
         server_start,
+        lambda: long_game("through the store", through_store),
+        lambda: long_game("through the API, with a look", through_api),
     ]
     missed = 0
     for measure in measures:
