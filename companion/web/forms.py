@@ -15,23 +15,22 @@ LONGEST_NUMBER = 6
 
 
 def action_of(form: MultiDict[str, str]) -> JSON:
-    """Read an action: the tapped choice first, then fields; dots reach into parts."""
+    """Read an action: the tapped choice first, then fields; a dot reaches into a part."""
     action: JSON = {}
     if "action" in form:
         action.update(part(form["action"]))
     for field, value in form.items():
         if field == "action":
             continue
-        *outer, last = field.split(".")
-        inside = action
-        for name in outer:
-            inside = inside.setdefault(name, {})
-            if not isinstance(inside, dict):
-                raise refuse(field, "not_an_object")
+        # One dot reaches into a part; a player's name may hold more of them.
+        outer, dot, inner = field.partition(".")
+        inside = action.setdefault(outer, {}) if dot else action
+        if not isinstance(inside, dict):
+            raise refuse(field, "not_an_object")
         read = value_of(field, value)
         # No cards of a family is no part of a play; elsewhere 0 and "" mean something.
-        if read or not outer:
-            inside[last] = read
+        if read or not dot:
+            inside[inner if dot else outer] = read
     return action
 
 
