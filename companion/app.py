@@ -28,6 +28,7 @@ from companion.web import (
     secret_page,
     security,
     settings,
+    style,
     table_pages,
     tables_api,
 )
@@ -51,6 +52,7 @@ BLUEPRINTS = (
     score_api,
     secret_page,
     settings,
+    style,
     table_pages,
     tables_api,
 )

@@ -86,5 +86,24 @@
       row.hidden = row.dataset.player === event.target.dataset.player;
     });
   });
+  // A number that changed is marked for a moment, whoever changed it.
+  var numbers = read();
+  function read() {
+    var found = {}, seen = {};
+    document.querySelectorAll("[data-part] :is(.chip em, .tok, .kept, .season strong, .purse)").forEach(function (element) {
+      var key = element.closest("[data-part]").id + " " + (element.parentNode.getAttribute("href") || element.classList[0] || "");
+      seen[key] = (seen[key] || 0) + 1;
+      found[key + " " + seen[key]] = element;
+    });
+    return found;
+  }
+  document.addEventListener("table:shown", function () {
+    var now = read();
+    Object.keys(now).forEach(function (key) {
+      var before = numbers[key], element = now[key];
+      if (element !== before && (!before || before.textContent !== element.textContent)) { element.classList.add("changed"); }
+    });
+    numbers = now;
+  });
   setUp(document);
 })();

@@ -85,6 +85,7 @@ SCENES: dict[str, Scene] = {
     "score-choson-fresh": lambda base: "/score/choson?p=&p=",
     "score-immortal8": lambda base: f"/score/immortal8?{SCORES['immortal8']}",
     "missing": lambda base: "/no/such/page",
+    "style": lambda base: "/style",
 }
 
 
