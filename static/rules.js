@@ -65,6 +65,14 @@
       find.form.classList.add("live");
       find.addEventListener("input", filter);
       find.form.addEventListener("submit", (event) => { event.preventDefault(); find.blur(); });
+      // A rule that is linked to is shown, whatever was typed before.
+      window.addEventListener("hashchange", () => {
+        const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        if (!target || !target.closest("[hidden]")) return;
+        find.value = "";
+        filter();
+        target.scrollIntoView();
+      });
       filter();
     }
   }
