@@ -56,7 +56,7 @@ def show_fault(error: DatabaseFault, terminal: Terminal) -> Response:
         problem = {"at": "", "message": " ".join(said)}
         response = jsonify(status=fault.kind, errors=[problem])
     elif request.headers.get("HX-Request") == "true":
-        response = make_response(render_template("table/notice.html", problems=said))
+        response = make_response(render_template("table/notice.html", problems=said, alone=True))
     else:
         response = make_response(render_template("fault.html", said=said))
     response.status_code = 503

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.refusal import Refused, refuse
 from companion.core.state import State
-from companion.store.errors import Clash
+from companion.store.errors import Clash, Stale
 from companion.web import memory
 from companion.web.access import access, give_key, only_own, store
 from companion.web.forms import action_of
@@ -76,6 +76,8 @@ def act(code: str) -> BaseResponse:
         return refused(code, tab, error)
     except Clash as clash:
         return asked(code, tab, clash)
+    except Stale as stale:
+        return refused(code, tab, refuse("if_version", "stale", version=stale.version))
     if is_htmx():
         notice = render_template("table/notice.html", problems=[], alone=True)
         return parts_response(view_of(code), tab, notice)

@@ -1,0 +1,148 @@
+"""Every route under hostile requests: no 5xx, no hang, no markup let through, and what is refused
+changes nothing. `COMPANION_FUZZ` says how many requests; `python3 run.py faults` sends 50,000."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from companion.app import create_app
+from companion.web.tries import Tries
+from tests.faults.tables import command
+from tests.fuzz.forms import Form, find_forms
+from tests.fuzz.hostile import GAMES, MARKUP, NAMES, requests, taps
+
+REQUESTS = int(os.environ.get("COMPANION_FUZZ", "1500"))
+LONG = REQUESTS > 1500
+# The processor's time; a busy machine does not count.
+SECONDS = 3.0
+
+
+class Target:
+    """One application with tables in several phases, and whoever attacks it."""
+
+    def __init__(self, instance: Path) -> None:
+        self.app = create_app(instance)
+        self.app.config["TESTING"] = True
+        self.app.extensions["tries"] = Tries(most=10**9)  # the attacker would only be told to wait
+        self.client: FlaskClient = self.app.test_client(use_cookies=False)
+        self.keys: dict[str, str] = {}
+        for game in GAMES:
+            for steps in (0, 3, 60):
+                self.make_table(game, steps)
+        self.codes = list(self.keys)
+        rules = list(self.app.url_map.iter_rules())
+        # Whatever changes something is the better target.
+        self.rules = rules + 3 * [rule for rule in rules if "POST" in (rule.methods or ())]
+        self.forms = [form for code in self.codes for form in self.forms_of(code)]
+
+    def make_table(self, game: str, steps: int) -> None:
+        """Make a table and go on for some steps."""
+        raw = {"game": game, "players": list(NAMES)}
+        made = self.client.post("/api/tables", json=raw).json
+        self.keys[made["code"]] = made["key"]
+        for n in range(steps):
+            self.send_action(made["code"], {"id": str(n), "type": "next"})
+
+    def forms_of(self, code: str) -> list[Form]:
+        """Find what the pages of a table offer to tap."""
+        pages = ["", "/edit", "/log", "/score", "/invite", "/join", "/secret"]
+        cookie = {"Cookie": f"key={self.keys[code]}; seat=1"}
+        return [
+            form
+            for page in pages
+            for form in find_forms(self.client.get(f"/t/{code}{page}", headers=cookie).text)
+        ]
+
+    def send_action(self, code: str, action: object) -> TestResponse:
+        """Send an action with the right key."""
+        headers = {"Authorization": f"Bearer {self.keys[code]}"}
+        return self.client.post(f"/api/tables/{code}/actions", json=action, headers=headers)
+
+    def send(self, request: dict[str, Any]) -> TestResponse:
+        """Send a request as it is described, with the key of its table unless it has its own."""
+        headers = {name: latin(value) for name, value in request["headers"].items()}
+        for code, key in self.keys.items():
+            if f"/{code}" in request["path"]:
+                headers.setdefault("Authorization", f"Bearer {key}")
+                headers.setdefault("Cookie", f"key={key}; seat=1")
+        body: Any = request.get("bytes", b"")
+        if "form" in request:
+            body = encoded(request["form"])
+            headers.setdefault("Content-Type", "application/x-www-form-urlencoded")
+        elif "json" in request:
+            body = json.dumps(request["json"]).encode()
+            headers.setdefault("Content-Type", "application/json")
+        return self.client.open(
+            quote(request["path"].encode("utf-8", "surrogatepass"), safe="/"),
+            method=request["method"],
+            query_string=encoded(request.get("query", {})),
+            data=body,
+            headers=headers,
+        )
+
+    def state(self) -> tuple[int, ...]:
+        """Tell what changes when anything is changed."""
+        row = self.app.extensions["store"].db.execute(
+            "SELECT (SELECT count(*) FROM tables), (SELECT max(stamp) FROM tables),"
+            " (SELECT max(rowid) FROM log)"
+        )
+        return tuple(row.fetchone())
+
+
+def encoded(fields: dict[str, Any]) -> str:
+    """Write a form, also one with half characters in it."""
+    return urlencode(fields, doseq=True, errors="surrogatepass")
+
+
+def latin(value: str) -> str:
+    """Make a header that can be sent at all."""
+    return value.encode("utf-8", "replace").decode("latin-1").translate({10: 32, 13: 32, 0: 32})
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Target:
+    return Target(tmp_path_factory.mktemp("fuzz") / "instance")
+
+
+def assert_withstood(target: Target, request: dict[str, Any]) -> None:
+    """Send a request and look at all that must not happen."""
+    before, began = target.state(), time.process_time()
+    answer = target.send(request)
+    assert time.process_time() - began < SECONDS
+    assert answer.status_code < 500, answer.text[:2000]
+    if answer.status_code >= 400 or request["method"] in ("GET", "HEAD", "OPTIONS"):
+        assert target.state() == before
+    if answer.mimetype == "text/html":
+        assert "Content-Security-Policy" in answer.headers
+        page = answer.text
+        assert not [markup for markup in MARKUP if markup in page]
+    if "evil" in answer.headers.get("Set-Cookie", ""):
+        assert "evil=1" not in answer.headers.getlist("Set-Cookie")
+
+
+@settings(
+    max_examples=REQUESTS,
+    deadline=None,
+    database=None,
+    derandomize=not LONG,
+    suppress_health_check=list(HealthCheck),
+)
+@given(data=st.data())
+def test_no_request_breaks_anything(target, data):
+    nearly_right = data.draw(st.booleans())
+    chosen = taps(target.forms) if nearly_right else requests(target.rules, target.codes)
+    assert_withstood(target, data.draw(chosen))
+
+
+def test_afterwards_every_table_still_replays(target, capsys):
+    assert command(Path(target.app.instance_path), "check") == 0
+    assert target.client.get("/healthz").json == {"status": "ok"}
