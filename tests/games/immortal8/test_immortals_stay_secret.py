@@ -138,6 +138,10 @@ def test_i2_with_three_players_two_are_entered_and_one_is_discarded():
     assert t.refuses("immortal", player="Ben", immortal=["galmi", "galmi"]) == ["immortal"]
     t.go_to("scoring")
     assert ("I2", "Ana", "must") in t.reminded()
+    for _ in range(3):
+        t.do("call")
+    # Galmi was called, but Ana has not said yet which of the two she keeps.
+    assert t.told() == ["nobody_answers"]
     t.do("immortal", player="Ana", immortal="xian")
     assert (entered(t.state, 0), "keep_0" in t.asked()) == (("xian",), False)
 
