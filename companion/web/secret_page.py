@@ -8,7 +8,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.core.refusal import Refused
-from companion.web.access import keep_at_table, secret, store
+from companion.web.access import keep_at_table, only_own, secret, store
 from companion.web.secret import is_key, make_key
 from companion.web.table_pages import view_of
 from companion.web.table_view import TableView
@@ -56,7 +56,7 @@ def enter(code: str) -> Response:
     kind, field = view.game.views.SECRET
     action = {"type": kind, "player": player, field: request.form.getlist(field)}
     try:
-        store().act(code, action | {"id": random.token_hex(12)})
+        store().act(code, action | {"id": random.token_hex(12)}, only_own)
     except Refused as refused:
         return shown(view, [view.say(problem.message) for problem in refused.problems], 422)
     response = make_response(redirect(url_for("secret.show", code=code), 303))

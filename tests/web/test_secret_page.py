@@ -1,0 +1,59 @@
+"""A secret Immortal on the page: shown to the phone that entered it, and to no other."""
+
+import pytest
+from flask.testing import FlaskClient
+
+NAMES = ["Ana", "Ben", "Cem", "Dao"]
+
+
+@pytest.fixture
+def code(client: FlaskClient) -> str:
+    """Set up a table of four."""
+    made = client.post("/new/immortal8", data={"name": NAMES, "first": "0"})
+    return str(made.headers["Location"]).rsplit("/", 1)[1]
+
+
+def enter(client: FlaskClient, code: str, name: str, *immortals: str) -> int:
+    """Enter an Immortal on this phone."""
+    data = {"player": name, "immortal": list(immortals)}
+    return client.post(f"/t/{code}/secret", data=data).status_code
+
+
+def shown(client: FlaskClient, code: str) -> str:
+    """Read what the page shows of the phone's own secret."""
+    html = client.get(f"/t/{code}/secret").text
+    return html[html.index("<main") : html.index("<form")]
+
+
+def test_i2_the_phone_that_entered_an_immortal_shows_it_again(
+    client: FlaskClient, code: str
+) -> None:
+    assert enter(client, code, "Ben", "phoenix") == 303
+    assert "Phoenix" in shown(client, code)
+
+
+def test_i2_another_phone_that_takes_the_same_seat_sees_nothing(
+    client: FlaskClient, code: str
+) -> None:
+    enter(client, code, "Ben", "phoenix")
+    other = client.application.test_client()
+    other.get(f"/t/{code}")
+    other.post(f"/t/{code}/join", data={"seat": "1"})
+    assert "Phoenix" not in shown(other, code)
+
+
+def test_i2_a_forged_proof_shows_nothing(client: FlaskClient, code: str) -> None:
+    enter(client, code, "Ben", "phoenix")
+    other = client.application.test_client()
+    other.set_cookie("own", "1.aaaaaaaaaaaaaaaaaaaaaaaa", path=f"/t/{code}")
+    assert "Phoenix" not in shown(other, code)
+
+
+def test_i2_two_immortals_are_too_many_with_four_players(client: FlaskClient, code: str) -> None:
+    assert enter(client, code, "Ben", "phoenix", "galmi") == 422
+    assert enter(client, code, "Nobody", "phoenix") == 422
+
+
+def test_a_game_without_secrets_has_no_such_page(client: FlaskClient) -> None:
+    made = client.post("/new/koryo", data={"name": ["Ana", "Ben"], "first": "0"})
+    assert client.get(made.headers["Location"] + "/secret").status_code == 404
