@@ -63,9 +63,10 @@ def explained(game: Game, id: str) -> Explained:
         raise NotFound
     topic = words.topics[id]
     name = speak.say(say(id)) if topic.kind == "phase" else speak.name(id)
-    own = tuple(Told("", speak.say(say(key))) for key in topic.texts)
-    rules = tuple(told(game, rule) for rule in topic.rules)
-    return Explained(id, topic.kind, name, game.values.get(id), own + rules)
+    # Sentences of its own say more than the rule they stand under.
+    own = tuple(Told(topic.rules[0], speak.say(say(key))) for key in topic.texts)
+    sentences = own or tuple(told(game, rule) for rule in topic.rules)
+    return Explained(id, topic.kind, name, game.values.get(id), sentences)
 
 
 def chapters(game: Game) -> Iterator[Chapter]:
@@ -133,7 +134,7 @@ def one(game_id: str, id: str) -> str:
 def about(game: Game, id: str) -> str | None:
     """Give the address that explains something of a game, where there is one."""
     if id in game.words.rules or id in game.words.topics:
-        return url_for("rules.one", game_id=game.id, id=id)
+        return f"/rules/{game.id}/{id}"  # a page names dozens, and building each address takes time
     return None
 
 
