@@ -244,8 +244,9 @@
   document.addEventListener("click", async (event) => {
     const choice = event.target.closest("[data-clash]")?.dataset.clash;
     if (!choice) return;
-    const [tap] = await outbox.list(code);
+    // At once: a second tap on the buttons must find none.
     document.getElementById("clash").replaceChildren();
+    const [tap] = await outbox.list(code);
     if (!tap?.asked) return;
     if (choice === "drop") await outbox.remove(tap);
     else await outbox.change({...tap, asked: false, seen: shown()});

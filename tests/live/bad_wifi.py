@@ -113,8 +113,14 @@ def bad_wifi(target: str, share: float = 1 / 3, seed: int = 1) -> Iterator[tuple
         server = await asyncio.start_server(proxy.connected, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         started.set_result((asyncio.get_running_loop(), port))
+        # At the end connections are cut; nobody wants to read of that.
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         async with server:
             await proxy.ended.wait()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     thread = threading.Thread(target=asyncio.run, args=(run(),), daemon=True)
     thread.start()
