@@ -3,6 +3,7 @@
 from companion.core.words import N_, Sentence, Topic, phases_of, tokens_of
 from companion.games.immortal8.card_words import CARD_WORDS
 from companion.games.immortal8.cards import CARD_FACTS, IMMORTALS
+from companion.games.immortal8.copying import UNSURE, UNSURE_AT_THE_END
 
 CHAPTERS = {
     "I1": N_("Setting up"),
@@ -60,6 +61,7 @@ RULES = {
     ),
 }
 IMMORTAL_WORDS: dict[str, Sentence] = {
+    "is_unsure": N_("This is unconfirmed: what the card says counts."),
     "scores_justice": N_(
         "Revealing gains a Supremacy, once per game; her Supremacies score double. She wins ties."
     ),
@@ -87,8 +89,10 @@ IMMORTAL_WORDS: dict[str, Sentence] = {
 
 def card_topic(card: str) -> Topic:
     """Explain a card by what it does and what it gives at the end."""
-    texts = tuple(key for key in (f"does_{card}", f"ends_{card}") if key in CARD_WORDS)
-    return Topic(CARD_FACTS[card].kind, ("I7",), texts)
+    texts = [key for key in (f"does_{card}", f"ends_{card}") if key in CARD_WORDS]
+    if card in UNSURE or card in UNSURE_AT_THE_END:
+        texts.append("is_unsure")
+    return Topic(CARD_FACTS[card].kind, ("I7",), tuple(texts))
 
 
 TOPICS: dict[str, Topic] = {
