@@ -23,6 +23,7 @@ def too_wide(page: Page, path: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_scrolls_sideways(page: Page, language: str):
     phone = Phone(page)

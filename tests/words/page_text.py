@@ -54,4 +54,9 @@ def hard_coded(source: str) -> list[str]:
     reader.feed(without_expressions(source))
     reader.close()
     texts = (text.replace(HOLE, " ").strip() for text in reader.found)
-    return [t for t in texts if t not in NO_WORDS and any(letter.isalpha() for letter in t)]
+    return [text for text in texts if text not in NO_WORDS and any(map(is_letter, text))]
+
+
+def is_letter(sign: str) -> bool:
+    """Tell whether a sign belongs to a word; 고려 and 조선 are names, the same for everybody."""
+    return sign.isalpha() and sign < "\u1100"

@@ -32,6 +32,7 @@ def test_a_hard_coded_word_is_found(source, found):
         '<p>{{ _("Hello") }} · 3/8 ★</p>',
         "<a aria-label=\"{{ _('Home') }}\" class='bar'>↶</a>",
         "<{{ tag }} class='line'>{{ x }}</{{ tag }}>",
+        "<b lang='ko'>고려</b>",
         "{# Only a comment #}",
         "<input{% if x %} checked{% endif %} name='a'>",
         '{{ "own" if x else "tie" }}',
