@@ -1,8 +1,9 @@
 """Choose each phone's language: its own choice first, else what the browser asks for."""
 
 from gettext import NullTranslations
+from typing import Any
 
-from flask import Flask, has_request_context, request
+from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, get_translations
 
 from companion.words import LANGUAGES
@@ -22,13 +23,28 @@ def chosen() -> str:
 
 def translations() -> NullTranslations:
     """Give the message catalog of this request."""
-    catalog: NullTranslations = get_translations()
+    if "catalog" not in g:
+        g.catalog = get_translations()
+    catalog: NullTranslations = g.catalog
     return catalog
+
+
+def gettext(message: str) -> str:
+    """Translate a message of a template."""
+    return translations().gettext(message)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """Translate a message of a template that counts."""
+    return translations().ngettext(one, many, n)
 
 
 def init_app(app: Flask) -> None:
     """Set the languages up; their catalogs lie inside the package, in a checkout and a wheel."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "translations"
     Babel(app, locale_selector=chosen)
+    # Flask-Babel looks for the language anew with each of a page's hundred messages.
+    env: Any = app.jinja_env
+    env.install_gettext_callables(gettext, ngettext, newstyle=True)
     app.jinja_env.globals["languages"] = LANGUAGES
     app.jinja_env.globals["language"] = chosen

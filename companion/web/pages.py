@@ -2,8 +2,10 @@
 
 import gzip
 import hashlib
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -33,6 +35,16 @@ def static_url(app: Flask, filename: str) -> str:
     # Not by url_for: an error page has to be shown for a request without any sensible address too.
     path = Path(app.static_folder or "") / filename
     return f"{app.static_url_path}/{filename}?v={fingerprint(path)}"
+
+
+def remember_addresses(app: Flask) -> Callable[..., str]:
+    """Give a url_for for templates that builds each of our addresses once."""
+
+    @lru_cache(maxsize=4096)
+    def build(endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
+        return app.url_for(endpoint, **dict(values))
+
+    return lambda endpoint, **values: build(endpoint, tuple(values.items()))
 
 
 def keep_fingerprinted(response: Response) -> Response:
@@ -76,6 +88,7 @@ def init_app(app: Flask) -> None:
     """Set the pages up."""
     app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
     app.jinja_env.globals["speaker"] = speaker
+    app.jinja_env.globals["url_for"] = remember_addresses(app)
     app.register_error_handler(HTTPException, show_error)
     app.after_request(keep_fingerprinted)
     app.after_request(compress)

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
-from flask import render_template, request
+from flask import current_app, g, render_template, request
 from jinja2 import Template
 from markupsafe import Markup
 
@@ -28,16 +29,28 @@ def part_names(view: TableView, tab: str) -> list[str]:
 def render_part(view: TableView, name: str, oob: bool = False) -> Markup:
     """Render one part inside an element that carries its id and the hash of its content."""
     kind, _, seat = name.partition("-")
-    templates: list[str | Template] = [f"table/{view.game.id}/{kind}.html", f"table/{kind}.html"]
-    html = render_template(templates, view=view, seat=int(seat) if seat else None)
+    html = render(template_of(view.game.id, kind), view=view, seat=int(seat) if seat else None)
     digest = hashlib.sha256(html.encode()).hexdigest()[:HASH_LETTERS]
-    swap = Markup(' hx-swap-oob="true"') if oob else Markup()
-    return Markup('<div id="{0}" data-part="{1}"{2}>{3}</div>').format(
-        name,
-        digest,
-        swap,
-        Markup(html),  # noqa: S704 - it comes from our own template
-    )
+    swap = ' hx-swap-oob="true"' if oob else ""
+    # Names and hashes are ours, and the rest comes from our own template.
+    return Markup(f'<div id="{name}" data-part="{digest}"{swap}>{html}</div>')  # noqa: S704
+
+
+def template_of(game: str, kind: str) -> Template:
+    """Find a game's own template of a part, or the common one; looking anew each time is slow."""
+    found: dict[tuple[str, str], Template] = current_app.extensions.setdefault("parts", {})
+    if (game, kind) not in found:
+        names: list[str | Template] = [f"table/{game}/{kind}.html", f"table/{kind}.html"]
+        found[game, kind] = current_app.jinja_env.select_template(names)
+    return found[game, kind]
+
+
+def render(template: Template, **shown: Any) -> str:
+    """Render a template like Flask does, but gather once a request what all of them get."""
+    if "shown_by_all" not in g:
+        g.shown_by_all = {}
+        current_app.update_template_context(g.shown_by_all)
+    return template.render({**g.shown_by_all, **shown})
 
 
 def render_parts(view: TableView, tab: str) -> dict[str, Markup]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from flask import Blueprint, Flask, render_template, request, url_for
+from flask import Blueprint, Flask, render_template, request
 from werkzeug.exceptions import NotFound
 
 from companion.core.game import Game
