@@ -57,7 +57,7 @@ TABLES: dict[str, tuple[str, list[dict[str, Any]], tuple[str, ...]]] = {
     "immortal8": ("immortal8", [], ("season", "seat-0", "dock")),
 }
 SCORES = "p=Ana&c=1.0.0.0.0.0.0.0.4&p=Maximiliane-Josephine&c=0.0.0.0.0.0.2.0.3&p=Cem&c=0.9"
-IDS = re.compile(r'\b(id|for|name|aria-labelledby|list)="([^"]+)"')
+IDS = re.compile(r'\b(id|for|name|aria-labelledby|aria-label|list)="([^"]+)"')
 
 
 def table_view(game: str, actions: list[dict[str, Any]]) -> TableView:
@@ -87,7 +87,7 @@ def show() -> str:
     """Show everything twice: by day and by night."""
     sheet = sheet_of("choson")
     scores = View(sheet, from_query(sheet, parse(SCORES))) if sheet else None
-    kinds = {name: parts for name, parts in tables()}
+    kinds = dict(tables())
     copies = {}
     for theme in ("light", "dark"):
         told = [

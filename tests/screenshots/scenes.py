@@ -1,6 +1,7 @@
 """Every page worth looking at, by name: tables in every phase, crowded and empty, long names."""
 
 from collections.abc import Callable
+from functools import cache
 
 from tests.screenshots.table import Table
 
@@ -65,19 +66,18 @@ SCENES: dict[str, Scene] = {
     "choson-powers": lambda base: f"{sword(base).path}/powers",
     "choson-score": lambda base: f"{sword(base).path}/score",
     "choson-log": lambda base: f"{sword(base).path}/log",
-    "choson-edit": lambda base: f"{choson(base).path}/edit",
+    "choson-edit": lambda base: f"{laid(base).path}/edit",
     "choson-finished": lambda base: choson(base).does("finish").path,
     "koryo-fresh": lambda base: Table(base, "koryo", ["Ana", "Ben", "Cem"]).path,
-    "koryo-turn": lambda base: koryo(base).goes_on(2).path,
+    "koryo-turn": lambda base: koryo_turn(base).path,
     "koryo-end": lambda base: koryo(base).goes_on(6).path,
-    "koryo-powers": lambda base: f"{koryo(base).path}/powers",
+    "koryo-powers": lambda base: f"{koryo_turn(base).path}/powers",
     "immortal8-draft": lambda base: Table(base, "immortal8", ["Ana", "Ben", "Cem"]).path,
     "immortal8-kingdom": lambda base: immortal8(base, SIX, 5).goes_on().path,
     "immortal8-supremacy": lambda base: immortal8(base, SIX, 5).goes_on(7).path,
-    "immortal8-score": lambda base: f"{immortal8(base, SIX, 5).path}/score",
     "immortal8-secret": lambda base: f"{Table(base, 'immortal8', SIX).path}/secret",
-    "invite": lambda base: f"{choson(base).path}/invite",
-    "join": lambda base: f"{choson(base).path}/join",
+    "invite": lambda base: f"{laid(base).path}/invite",
+    "join": lambda base: f"{laid(base).path}/join",
     "rules-choson": lambda base: "/rules/choson",
     "rules-one": lambda base: "/rules/choson/watcher",
     "score-koryo": lambda base: f"/score/koryo?{SCORES['koryo']}",
@@ -89,11 +89,25 @@ SCENES: dict[str, Scene] = {
 }
 
 
+@cache
 def sword(base: str) -> Table:
     """Have the 1st Player play what destroys."""
     return choson(base).goes_on(3).does("play", player="Ana", cards={"sniper": 1, "event": 1})
 
 
+@cache
 def lobby(base: str) -> Table:
     """Have the 1st Player play what swaps two cards."""
     return choson(base).goes_on(3).does("play", player="Ana", cards={"oracle": 1, "event": 1})
+
+
+@cache
+def laid(base: str) -> Table:
+    """Lay the crowded table of Chosŏn and leave it."""
+    return choson(base)
+
+
+@cache
+def koryo_turn(base: str) -> Table:
+    """Go to the first turn of the crowded table of Koryŏ."""
+    return koryo(base).goes_on(2)
