@@ -11,7 +11,7 @@ from companion.words import LANGUAGES, Speaker, catalog
 from tests.games.live_table import LiveTable
 
 NAMES = {"koryo": 3, "choson": 3, "immortal8": 4}
-STEPS = 160
+STEPS = 200
 PLACEHOLDER = re.compile(r"%\(|%[sd]")
 
 
@@ -38,10 +38,14 @@ def choose(table, dice):
         for choice in reminder.choices
         if "type" in choice.action
     ]
-    if offered and dice.random() < 0.7:
+    if offered and dice.random() < (0.35 if table.state.phase == "draft" else 0.7):
         action = dice.choice(offered)
         return {key: value for key, value in action.items() if key != "type"}
     state = table.state
+    picking = [reminder.seat for reminder in table.reminders() if reminder.key[:5] == "pick_"]
+    if state.phase == "draft" and picking:
+        here = [card for card in table.game.cards if state.count(DECK, card)]
+        return {"kind": "draft", "player": table.name(picking[0]), "card": dice.choice(here)}
     if state.phase == "main" and "played" not in (state.marks.get("this_turn") or {}):
         here = [c for c in table.game.cards if state.count(DECK, c)]
         card, event = dice.choice(here), dice.choice([{}, {}, {"event": 1}, {"barbarian": 2}])
