@@ -15,10 +15,13 @@ def chosen() -> str:
     """Name the language of this request."""
     if not has_request_context():
         return "en"
-    wanted = request.cookies.get(COOKIE, "")
-    if wanted in LANGUAGES:
-        return wanted
-    return request.accept_languages.best_match(LANGUAGES, "en") or "en"
+    if "language" not in g:
+        wanted = request.cookies.get(COOKIE, "")
+        if wanted not in LANGUAGES:
+            wanted = request.accept_languages.best_match(LANGUAGES, "en") or "en"
+        g.language = wanted
+    found: str = g.language
+    return found
 
 
 def translations() -> NullTranslations:

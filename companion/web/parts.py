@@ -1,19 +1,23 @@
 """A page is made of parts, each with an id; a tap's answer holds only those that changed."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from flask import current_app, g, render_template, request
 from jinja2 import Template
 from markupsafe import Markup
 
+from companion.web.language import chosen
+from companion.web.part_inputs import inputs
 from companion.web.table_view import TableView
 
 # The phone tells which parts it has: "season:1f3a now:99c2".
 HEADER = "X-Parts"
 TABS = ("table", "powers", "score", "log", "edit")
 HASH_LETTERS = 8
+# About two kilobytes each.
+MOST_REMEMBERED = 5000
 
 
 def part_names(view: TableView, tab: str) -> list[str]:
@@ -28,12 +32,33 @@ def part_names(view: TableView, tab: str) -> list[str]:
 
 def render_part(view: TableView, name: str, oob: bool = False) -> Markup:
     """Render one part inside an element that carries its id and the hash of its content."""
-    kind, _, seat = name.partition("-")
-    html = render(template_of(view.game.id, kind), view=view, seat=int(seat) if seat else None)
-    digest = hashlib.sha256(html.encode()).hexdigest()[:HASH_LETTERS]
+    kind, _, number = name.partition("-")
+    seat = int(number) if number else None
+    html, digest = remembered(template_of(view.game.id, kind), view, seat)
     swap = ' hx-swap-oob="true"' if oob else ""
     # Names and hashes are ours, and the rest comes from our own template.
     return Markup(f'<div id="{name}" data-part="{digest}"{swap}>{html}</div>')  # noqa: S704
+
+
+def remembered(template: Template, view: TableView, seat: int | None) -> tuple[str, str]:
+    """Give a part and its hash; one that shows the same as before is not rendered again."""
+    key = inputs(template.name or "", view, seat)
+    if key is None:
+        return hashed(render(template, view=view, seat=seat))
+    key = (chosen(), key)
+    known: dict[Hashable, tuple[str, str]] = current_app.extensions.setdefault("rendered", {})
+    found = known.get(key)
+    if found is None:
+        found = hashed(render(template, view=view, seat=seat))
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[key] = found
+    return found
+
+
+def hashed(html: str) -> tuple[str, str]:
+    """Give a part with the hash that tells phones whether they have it."""
+    return html, hashlib.sha256(html.encode()).hexdigest()[:HASH_LETTERS]
 
 
 def template_of(game: str, kind: str) -> Template:
