@@ -26,11 +26,14 @@ def NN_(one: str, many: str) -> Plural:
 
 
 class Topic(NamedTuple):
-    """Explain a card, token or phase by rules, and by sentences of its own (say-keys)."""
+    """Explain a card, token or phase by rules, or by sentences of its own.
+
+    Each of those is a say-key and the rule it stands under, if any.
+    """
 
     kind: str
     rules: tuple[str, ...]
-    texts: tuple[str, ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
 
 
 def cards_of(rules: Mapping[str, str], kind: str = "card") -> dict[str, Topic]:

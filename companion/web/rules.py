@@ -64,7 +64,7 @@ def explained(game: Game, id: str) -> Explained:
     topic = words.topics[id]
     name = speak.say(say(id)) if topic.kind == "phase" else speak.name(id)
     # Sentences of its own say more than the rule they stand under.
-    own = tuple(Told(topic.rules[0], speak.say(say(key))) for key in topic.texts)
+    own = tuple(Told(rule, speak.say(say(key))) for key, rule in topic.texts)
     sentences = own or tuple(told(game, rule) for rule in topic.rules)
     return Explained(id, topic.kind, name, game.values.get(id), sentences)
 

@@ -61,7 +61,8 @@ def test_everything_a_table_shows_can_be_explained(game):
     for id, topic in topics.items():
         assert topic.rules, id
         assert {*topic.rules} <= {*game.words.rules}, id
-        assert {*topic.texts} <= {*game.words.sentences}, id
+        assert {key for key, _ in topic.texts} <= {*game.words.sentences}, id
+        assert {rule for _, rule in topic.texts} <= {*topic.rules, ""}, id
 
 
 @each_spoken

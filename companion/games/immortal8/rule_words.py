@@ -86,18 +86,34 @@ IMMORTAL_WORDS: dict[str, Sentence] = {
     ),
 }
 
+# The rule under which a card gives something beside its Action.
+ENDS = {
+    "alpha": "I14",
+    "eliana": "I14",
+    "nezha": "I8",
+    "galmis_avatar": "I12",
+    "lion": "I14",
+    "caravan": "I12",
+    "elite_school": "I14",
+    "altar": "I14",
+    "fortress": "I12",
+}
+
 
 def card_topic(card: str) -> Topic:
     """Explain a card by what it does and what it gives at the end."""
-    texts = [key for key in (f"does_{card}", f"ends_{card}") if key in CARD_WORDS]
+    texts = [(f"does_{card}", "I7")]
+    if f"ends_{card}" in CARD_WORDS:
+        texts.append((f"ends_{card}", ENDS[card]))
+    rules = tuple(rule for _, rule in texts)
     if card in UNSURE or card in UNSURE_AT_THE_END:
-        texts.append("is_unsure")
-    return Topic(CARD_FACTS[card].kind, ("I7",), tuple(texts))
+        texts.append(("is_unsure", ""))
+    return Topic(CARD_FACTS[card].kind, rules, tuple(texts))
 
 
 TOPICS: dict[str, Topic] = {
     **{card: card_topic(card) for card in CARD_FACTS},
-    **{each: Topic("immortal", ("I11",), (f"scores_{each}",)) for each in IMMORTALS},
+    **{each: Topic("immortal", ("I11",), ((f"scores_{each}", "I11"),)) for each in IMMORTALS},
     **tokens_of(
         {
             "military": "I8 I3",
