@@ -104,6 +104,9 @@
       if (element !== before && (!before || before.textContent !== element.textContent)) { element.classList.add("changed"); }
     });
     numbers = now;
+    // A screen reader hears only what changes in an element that stays.
+    var last = document.querySelector("#last .last"), heard = document.getElementById("heard");
+    if (last && heard.textContent !== last.textContent) { heard.textContent = last.textContent; }
   });
   setUp(document);
 })();
