@@ -208,6 +208,15 @@ def faults(args: list[str]) -> int:
     return call([PYTHON, "-m", "pytest", "-rA", "tests/faults", "tests/fuzz", *args], **long)
 
 
+def screenshots(args: list[str]) -> int:
+    """Take pictures of every page, and those of the README."""
+    install("test")
+    chromium = prepare_browser()
+    if not chromium:
+        sys.exit("NO CHROMIUM (or no libatomic1), so there is nothing to take pictures with.")
+    return call([PYTHON, "-m", "tests.screenshots", *args], COMPANION_CHROMIUM=chromium)
+
+
 class Command(NamedTuple):
     """A word after run.py."""
 
@@ -220,6 +229,7 @@ COMMANDS = {
     "test": Command(test, "run every check: ruff, mypy, pytest with a browser (… goes to pytest)"),
     "faults": Command(faults, "kill and fuzz it for minutes (… goes to pytest)"),
     "bench": Command(bench, "measure speed"),
+    "screenshots": Command(screenshots, "take pictures of every page (--readme: only the README's)"),
     "words": Command(words, "refresh the translations and list what lacks words"),
 }
 
