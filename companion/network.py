@@ -90,9 +90,13 @@ def listen(host: str, ports: Sequence[int]) -> socket.socket | None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for port in ports:
         try:
-            return socket.create_server((host, port), family=family, backlog=BACKLOG)
+            listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
         except (OSError, OverflowError):
             continue
+        # Every connection inherits it. asyncio sets it only on sockets it made itself, and
+        # without it each answer waits 40 ms for the phone to acknowledge its header.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
     return None
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import segno
 import uvicorn
 from a2wsgi import WSGIMiddleware
+from uvicorn.supervisors import Multiprocess
 
 from companion import hosting, network
 from companion.app import create_app
@@ -57,9 +58,8 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
             return 0
         # Made once here: processes that start together would migrate the database together.
         create_app(instance)
-        listener.close()
-        app = f"{__name__}:worker"
-        uvicorn.run(app, factory=True, workers=workers, host=host, port=taken, **options)
+        several = uvicorn.Config(f"{__name__}:worker", factory=True, workers=workers, **options)
+        Multiprocess(several, sockets=[listener]).run()
     return 0
 
 
