@@ -1,9 +1,10 @@
-"""A third of all requests lost, late or doubled: every tap still happens exactly once."""
+"""Requests lost, late or doubled, servers killed: every tap still happens exactly once."""
 
 import sys
 
 import pytest
 
+from tests.live.killable import killable
 from tests.live.storm import storm
 from tests.servers import running
 
@@ -20,3 +21,17 @@ def test_four_phones_on_bad_wifi_lose_nothing_with_two_server_processes(
     command = [sys.executable, "-m", "companion", "--workers", "2"]
     with running(command, tmp_path, patience=40) as server:
         storm(browser, server, browser_context_args, taps=100, seed=11)
+
+
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_phones_recover_by_themselves_when_the_server_is_killed_under_load(
+    browser, browser_context_args, tmp_path, workers
+):
+    with killable(tmp_path, workers) as server:
+
+        def kill(n):
+            if n in (20, 40):
+                server.kill()
+                server.start()
+
+        storm(browser, server.wait(), browser_context_args, 60, seed=3, share=0, meanwhile=kill)

@@ -1,6 +1,7 @@
 """Four phones that tap at once through bad wifi, and the proof that nothing got lost."""
 
 import random
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
@@ -83,7 +84,15 @@ class Phone:
         return len(self.taps) == self.made and not self.page.evaluate(waiting, self.code)
 
 
-def storm(browser: Browser, server: Server, context: dict[str, Any], taps: int, seed: int) -> str:
+def storm(
+    browser: Browser,
+    server: Server,
+    context: dict[str, Any],
+    taps: int,
+    seed: int,
+    share: float = 1 / 3,
+    meanwhile: Callable[[int], None] = lambda n: None,
+) -> str:
     """Let four phones tap, wait for quiet, and check that every tap was done exactly once."""
     dice = random.Random(seed)  # noqa: S311 - no secret
     table = new_table(server.url, "choson", PLAYERS)
@@ -95,8 +104,9 @@ def storm(browser: Browser, server: Server, context: dict[str, Any], taps: int, 
             phones.append(Phone(page, table["code"], dice))
             page.goto(f"/t/{table['code']}/edit")
             expect(page.locator("#link")).to_have_attribute("data-state", "on")
-        wifi.share = 1 / 3
-        for _ in range(taps):
+        wifi.share = share
+        for n in range(taps):
+            meanwhile(n)
             phone = dice.choice(phones)
             phone.tap()
             phone.decide()
