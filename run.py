@@ -229,7 +229,7 @@ COMMANDS = {
     "test": Command(test, "run every check: ruff, mypy, pytest with a browser (… goes to pytest)"),
     "faults": Command(faults, "kill and fuzz it for minutes (… goes to pytest)"),
     "bench": Command(bench, "measure speed"),
-    "screenshots": Command(screenshots, "take pictures of every page (--readme: only the README's)"),
+    "screenshots": Command(screenshots, "take pictures of every page (or only --readme)"),
     "words": Command(words, "refresh the translations and list what lacks words"),
 }
 

@@ -61,8 +61,10 @@ def test_a_newcomer_reaches_the_first_season_in_eight_taps(page: Page) -> None:
     page.goto("/")
     tap(page.get_by_role("navigation", name="New table").get_by_role("link", name="Chosŏn"))
     for place, name in enumerate(("Ana", "Ben", "Cem")):
+        field = page.get_by_label(f"Player {place + 1}", exact=True)
         if place:  # the first field waits for typing already
-            tap(page.get_by_label(f"Player {place + 1}", exact=True))
+            tap(field)
+        expect(field).to_be_focused()
         page.keyboard.type(name)
     tap(page.get_by_role("button", name="Start").last)
     expect(page.locator(".season")).to_contain_text("1 of 8")
