@@ -69,5 +69,8 @@ def lying_cell(table: Table, speaker: Speaker, seat: int, token: str) -> EditCel
     state = table.state
     on = state.marks.get(table.game.lying[token], "") if state.count(seat, token) else ""
     families = [card for card in table.game.values if state.count(seat, card) or card == on]
-    options = (("", "–"), *((card, speaker.name(card)) for card in families))
+    options = (
+        ("", "–"),
+        *((card, f"{table.game.values[card]} {speaker.name(card)}") for card in families),
+    )
     return EditCell("on", on, int(bool(on)), options)

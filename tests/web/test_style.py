@@ -1,0 +1,62 @@
+"""The look stays small and whole: one stylesheet, no dead rule, every icon drawn, both lights."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.words import LANGUAGES
+
+ROOT = Path(__file__).parent.parent.parent
+CSS = (ROOT / "static" / "companion.css").read_text(encoding="utf-8")
+MOST_BYTES = 12 * 1024
+# Put together from a number or an id when a page is shown.
+MADE = re.compile(r"[npw]\d|t-\w+")
+
+
+def sources() -> str:
+    """Read whatever may name a class or an icon."""
+    files = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "static").glob("*.js")]
+    files += [*(ROOT / "companion" / "web").rglob("*.py")]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def test_the_stylesheet_is_one_and_small():
+    sheets = [*(ROOT / "static").rglob("*.css")]
+    assert [sheet.name for sheet in sheets] == ["companion.css"]
+    assert len(gzip.compress(CSS.encode())) <= MOST_BYTES
+
+
+def test_no_rule_is_for_something_that_no_page_has():
+    used = set(re.findall(r"[\w-]+", sources()))
+    rules = re.sub(r"/\*.*?\*/", "", CSS, flags=re.DOTALL)
+    selectors = " ".join(re.findall(r"[^{}]+(?={)", rules))
+    named = {name for name in re.findall(r"\.([a-z][\w-]*)", selectors) if not MADE.fullmatch(name)}
+    assert sorted(named - used) == []
+
+
+def test_each_colour_is_written_once_for_both_lights():
+    tokens = re.findall(r"--([\w-]+):var\(--day,", CSS)
+    assert len(tokens) == len(set(tokens)) >= 17
+
+
+def test_every_icon_that_a_page_asks_for_is_drawn():
+    sprite = (ROOT / "templates" / "_sprite.html").read_text(encoding="utf-8")
+    drawn = set(re.findall(r'id="i-(\w+)"', sprite)) | set(re.findall(r'\("(\w+)", "M', sprite))
+    asked = set(re.findall(r'icon\("(\w+)"\)', sources()))
+    assert asked <= drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_style_page_shows_both_lights_and_no_inline_style(client: FlaskClient, language: str):
+    client.set_cookie("lang", language)
+    answer = client.get("/style")
+    assert answer.status_code == 200
+    html = answer.text
+    for theme in ("light", "dark"):
+        assert f'data-theme="{theme}"' in html
+    assert " style=" not in html
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
