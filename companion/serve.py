@@ -10,11 +10,11 @@ from typing import Any
 
 import segno
 import uvicorn
-from a2wsgi import WSGIMiddleware
 from uvicorn.supervisors import Multiprocess
 
 from companion import hosting, network
 from companion.app import create_app
+from companion.bridge import Bridge
 from companion.live.hub import Hub
 from companion.live.stream import Doorbell
 
@@ -69,10 +69,10 @@ def asgi(instance: Path) -> Doorbell:
     app = create_app(instance)
     # A page opened on this machine itself still has to invite phones.
     app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
-    rest = WSGIMiddleware(app, workers=THREADS)  # type: ignore[arg-type]
+    rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(app.extensions["store"])
     hub.tell_count = partial(app.extensions["numbers"].set, "streams")
-    return Doorbell(rest, hub, app.extensions["admit"])  # type: ignore[arg-type]
+    return Doorbell(rest, hub, app.extensions["admit"])
 
 
 def worker() -> Doorbell:

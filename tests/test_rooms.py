@@ -26,6 +26,7 @@ ROOMS = {
     "companion.live": ("companion.store",),
     "companion.network": (),
     "companion.hosting": (),
+    "companion.bridge": (),
     "companion.web": (
         "companion.core",
         "companion.games",
@@ -47,7 +48,7 @@ WIRING = (
 )
 FLASK = ("flask", "flask_babel", "flask_limiter", "werkzeug", "jinja2", "markupsafe")
 SQLITE = ("sqlite3", "sqlite_utils")
-SERVERS = ("uvicorn", "a2wsgi", "segno")
+SERVERS = ("uvicorn", "segno")
 OUTSIDE = {
     "companion.store": SQLITE,
     "companion.web": (*FLASK, "segno"),

@@ -1,0 +1,121 @@
+"""Flask behind the server: what a request holds arrives, what is too large does not."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from flask import Flask, request
+
+from companion.bridge import Bridge
+
+MOST = 1000
+
+
+@pytest.fixture
+def echo():
+    """An application that tells what it was asked."""
+    app = Flask("echo")
+
+    @app.route("/", defaults={"path": ""}, methods=["GET", "POST"])
+    @app.route("/<path:path>", methods=["GET", "POST"])
+    def tell(path: str) -> dict[str, Any]:
+        if path == "fail":
+            raise RuntimeError("a mistake")
+        return {
+            "path": path,
+            "query": request.query_string.decode(),
+            "form": dict(request.form),
+            "cookies": dict(request.cookies),
+            "headers": dict(request.headers),
+            "address": request.remote_addr,
+            "secure": request.is_secure,
+        }
+
+    return app
+
+
+def ask(app: Flask, path: str = "/", parts: tuple[bytes, ...] = (b"",), **more: Any):
+    """Send a request as the server would; give the status, the headers and the body."""
+    messages = [
+        {"type": "http.request", "body": part, "more_body": n < len(parts) - 1}
+        for n, part in enumerate(parts)
+    ]
+    if more.pop("leaves", False):
+        messages = [messages[0] | {"more_body": True}, {"type": "http.disconnect"}]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "http_version": "1.1",
+        "headers": [],
+        "client": ("192.168.1.7", 5000),
+        "server": ("127.0.0.1", 8000),
+        **more,
+    }
+    sent: list[Any] = []
+
+    async def receive():
+        return messages.pop(0)
+
+    async def send(message):
+        sent.append(message)
+
+    asyncio.run(Bridge(app, 2, MOST)(scope, receive, send))
+    if not sent:
+        return None
+    return sent[0]["status"], dict(sent[0]["headers"]), sent[1]["body"]
+
+
+def told(app: Flask, *args: Any, **more: Any) -> dict[str, Any]:
+    status, headers, body = ask(app, *args, **more)
+    assert (status, headers[b"content-type"]) == (200, b"application/json")
+    return Flask("x").json.loads(body)
+
+
+def test_the_parts_of_a_request_arrive(echo):
+    form = [(b"content-type", b"application/x-www-form-urlencoded")]
+    seen = told(
+        echo,
+        "/t/%C5%BDofia%20%2F",
+        (b"name=An", b"a&x=%C5%8F"),
+        method="POST",
+        query_string=b"a=1&b=%20",
+        headers=[*form, (b"x-parts", b"now:1"), (b"content-length", b"7")],
+    )
+    assert seen["path"] == "t/Žofia /"
+    assert seen["query"] == "a=1&b=%20"
+    assert seen["form"] == {"name": "Ana", "x": "ŏ"}
+    assert seen["headers"]["X-Parts"] == "now:1"
+    assert (seen["address"], seen["secure"]) == ("192.168.1.7", False)
+
+
+def test_headers_that_come_twice_are_joined(echo):
+    twice = [(b"cookie", b"a=1"), (b"cookie", b"b=2"), (b"x-one", b"1"), (b"x-one", b"2")]
+    seen = told(echo, headers=twice)
+    assert seen["cookies"] == {"a": "1", "b": "2"}
+    assert seen["headers"]["X-One"] == "1,2"
+
+
+def test_https_is_known(echo):
+    assert told(echo, scheme="https")["secure"]
+
+
+@pytest.mark.parametrize("parts", [(b"x" * (MOST + 1),), (b"x" * 600, b"y" * 600)])
+def test_what_is_too_large_is_not_handed_on(echo, parts):
+    assert ask(echo, "/fail", parts, method="POST")[0] == 413
+
+
+def test_as_much_as_allowed_is_handed_on(echo):
+    assert ask(echo, "/", (b"x" * MOST,), method="POST")[0] == 200
+
+
+def test_nothing_is_done_for_a_phone_that_leaves_while_it_sends(echo):
+    assert ask(echo, "/fail", (b"half",), method="POST", leaves=True) is None
+
+
+def test_a_mistake_is_answered_with_500(echo):
+    echo.logger.disabled = True
+    status, _, body = ask(echo, "/fail")
+    assert status == 500
+    assert b"a mistake" not in body
