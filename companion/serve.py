@@ -2,6 +2,8 @@
 
 import os
 import sys
+import threading
+import time
 from contextlib import suppress
 from functools import partial
 from io import StringIO
@@ -22,6 +24,7 @@ PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.
 GRACE = 2
 THREADS = 10
+ORPHAN_SECONDS = 0.5
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
 INSTANCE = "COMPANION_INSTANCE"
@@ -77,7 +80,15 @@ def asgi(instance: Path) -> Doorbell:
 
 def worker() -> Doorbell:
     """Make one of several processes' application."""
+    threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
     return asgi(Path(os.environ[INSTANCE]))
+
+
+def end_with_parent(parent: int) -> None:
+    """End when the process that started this one is gone, or it would hold the port for ever."""
+    while os.getppid() == parent:
+        time.sleep(ORPHAN_SECONDS)
+    os._exit(1)
 
 
 def allow_many_files() -> None:

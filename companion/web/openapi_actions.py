@@ -51,6 +51,10 @@ ENVELOPE: JSON = {
         "type": ["integer", "null"],
         "description": "Refuse the action with 409 unless this is the newest version.",
     },
+    "seen": {
+        "type": ["integer", "null"],
+        "description": "Refuse with 409 what touches anything that changed after this version.",
+    },
 }
 
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import resource
 import statistics
 import time
@@ -19,6 +20,7 @@ from companion.web.secret import load_secret, make_key
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
 CONNECTIONS = 40
+PART = re.compile(rb'id="([\w-]+)" data-part="(\w+)"')
 OPENING = 100  # streams opened at a time
 
 
@@ -41,7 +43,7 @@ class Crowd:
     lost: int = 0
     views: list[float] = field(default_factory=list)
     errors: int = 0
-    pool: asyncio.LifoQueue[Connection] = field(default_factory=asyncio.LifoQueue)
+    pool: asyncio.Queue[Connection] = field(default_factory=asyncio.Queue)
 
 
 def seat(instance: Path, tables: int) -> dict[str, str]:
@@ -64,6 +66,7 @@ def allow_many_files() -> None:
 async def listen(crowd: Crowd, code: str, ready: asyncio.Semaphore, fetch: bool) -> None:
     """Be a phone: remember when which version was heard; `fetch` also gets the view."""
     events: list[tuple[float, int]] = []
+    parts: dict[bytes, bytes] = {}
     async with ready:
         reader, writer = await asyncio.open_connection(crowd.host, crowd.port)
         writer.write(f"GET /t/{code}/live HTTP/1.1\r\nHost: {crowd.host}\r\n\r\n".encode())
@@ -76,16 +79,17 @@ async def listen(crowd: Crowd, code: str, ready: asyncio.Semaphore, fetch: bool)
         elif line.startswith(b"data: ") and is_version:
             events.append((time.perf_counter(), int(line[6:])))
             if fetch:
-                await look(crowd, code)
+                await look(crowd, code, parts)
     crowd.lost += 1
 
 
-async def look(crowd: Crowd, code: str) -> None:
-    """Fetch a phone's own view."""
+async def look(crowd: Crowd, code: str, parts: dict[bytes, bytes]) -> None:
+    """Fetch what a phone's own view lacks."""
     began = time.perf_counter()
-    status, _ = await ask(
-        crowd, f"GET /t/{code}/parts/table HTTP/1.1\r\nAccept-Encoding: gzip", b""
-    )
+    known = b" ".join(name + b":" + digest for name, digest in parts.items()).decode()
+    start = f"GET /t/{code}/parts/table HTTP/1.1\r\nX-Parts: {known}"
+    status, content = await ask(crowd, start, b"")
+    parts.update(PART.findall(content))
     crowd.views.append(time.perf_counter() - began)
     crowd.errors += status != 200
 

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.live.streams import Stream, call, new_table, tap
-from tests.servers import Server, running
+from tests.servers import Server, is_healthy, running
 
 COMPANION = [sys.executable, "-m", "companion"]
 
@@ -107,3 +107,13 @@ def test_the_server_ends_soon_though_streams_are_open(tmp_path):
         server.process.terminate()
         server.process.wait(5)
         assert stream.next() == ("", "")
+
+
+def test_workers_end_when_their_server_was_killed(tmp_path):
+    with running([*COMPANION, "--workers", "2"], tmp_path, patience=60) as server:
+        assert is_healthy(server.url)
+        server.process.kill()
+        deadline = time.monotonic() + 10
+        while is_healthy(server.url) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert not is_healthy(server.url)
