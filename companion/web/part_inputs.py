@@ -1,23 +1,40 @@
 """Everything that a part of a table's page shows, so that the same part is not rendered twice.
 
-A part that shows more than is named here would go stale: a test compares remembered parts with
-freshly rendered ones through whole games.
+A part shows something of the table and something of the phone. Where a template is not named
+here, or a phone may enter only its own seat, a part is kept for one version of one table and one
+kind of phone. A part that showed more than its key names would go stale: a test compares kept
+parts with freshly rendered ones through whole games.
 """
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
-from flask import request
-
+from companion.web.entry import Access
 from companion.web.table_view import TableView
 
-Inputs = Callable[[TableView, int | None], Hashable]
+
+class Part(NamedTuple):
+    """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
+
+    name: str
+    template: str
+    seat: int | None
+    shows: Hashable
+    always: bool
+
+
+class Phone(NamedTuple):
+    """Hold all of a phone that a part may show."""
+
+    access: Access
+    language: str
+    theme: str | None
 
 
 def top(view: TableView, seat: int | None) -> Hashable:
-    """Name what the bar shows: what can be undone, who this phone is, its light."""
-    table, over = view.table, view.state.phase == "finished"
-    theme = request.cookies.get("theme")
-    return bool(table.head), bool(table.redo), over, view.state.names, theme
+    """Name what the bar shows: what can be undone, and who plays."""
+    table = view.table
+    return bool(table.head), bool(table.redo), view.state.phase == "finished", view.state.names
 
 
 def season(view: TableView, seat: int | None) -> Hashable:
@@ -47,18 +64,34 @@ def dock(view: TableView, seat: int | None) -> Hashable:
     )
 
 
-# Only of the templates all games share; what a game shows in its own way is rendered each time.
-INPUTS: dict[str, Inputs] = {
+# What of the table the templates show that all games share.
+SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
     "table/top.html": top,
     "table/season.html": season,
     "table/seat.html": one_seat,
     "table/dock.html": dock,
 }
+# What of the phone they show; the whole of it where nothing is said.
+OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
+    "table/season.html": lambda access, seat: None,
+    "table/seat.html": lambda access, seat: access.seat == seat,
+    "table/last.html": lambda access, seat: None,
+    "table/now.html": lambda access, seat: access.may_act,
+    "table/dock.html": lambda access, seat: access.may_act,
+}
 
 
-def inputs(template: str, view: TableView, seat: int | None) -> Hashable:
-    """Name everything a part shows, or None where it has to be rendered."""
+def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part:
+    """Tell everything of the table that a part shows."""
+    if template in SHOWS:
+        shows: Hashable = (view.game.id, view.code, SHOWS[template](view, seat))
+        return Part(name, template, seat, shows, True)
+    return Part(name, template, seat, None, False)
+
+
+def key_of(part: Part, phone: Phone) -> Hashable:
+    """Name everything a part shows to one phone."""
     # Who may enter only their own seat is offered what the whole table decides.
-    if template not in INPUTS or view.access.only_own_seat:
-        return None
-    return template, view.game.id, view.code, view.access, INPUTS[template](view, seat)
+    if phone.access.only_own_seat or part.template not in OF_PHONE:
+        return part, phone
+    return part, OF_PHONE[part.template](phone.access, part.seat), phone.language

@@ -15,7 +15,7 @@ from companion.web import memory
 from companion.web.access import access, give_key, only_own, store
 from companion.web.forms import action_of
 from companion.web.language import translations
-from companion.web.parts import TABS, changed_parts, render_parts
+from companion.web.parts import TABS, Page, changed_parts, page_of, render_parts
 from companion.web.table_view import TableView
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -51,14 +51,14 @@ def parts(code: str, tab: str) -> Response:
     """Send the parts of a tab that the phone does not have yet."""
     if tab not in TABS:
         raise NotFound
-    return parts_response(view_of(code), tab)
+    return parts_response(Page(code, store().version(code), access(), partial(view_of, code)), tab)
 
 
-def parts_response(view: TableView, tab: str, extra: str = "", status: int = 200) -> Response:
+def parts_response(page: Page, tab: str, extra: str = "", status: int = 200) -> Response:
     """Send changed parts with the version they show."""
-    body = "".join(changed_parts(view, tab)) + extra
+    body = "".join(changed_parts(page, tab)) + extra
     response = make_response(body, status)
-    response.headers["X-Version"] = str(view.table.version)
+    response.headers["X-Version"] = str(page.version)
     return response
 
 
@@ -80,7 +80,7 @@ def act(code: str) -> BaseResponse:
         return refused(code, tab, refuse("if_version", "stale", version=stale.version))
     if is_htmx():
         notice = render_template("table/notice.html", problems=[], alone=True)
-        return parts_response(view_of(code), tab, notice)
+        return parts_response(page_of(view_of(code)), tab, notice)
     return redirect(tab_url(code, tab), 303)
 
 
@@ -90,7 +90,7 @@ def refused(code: str, tab: str, error: Refused) -> Response:
     problems = [view.say(problem.message) for problem in error.problems]
     if is_htmx():
         notice = render_template("table/notice.html", problems=problems, alone=True)
-        return parts_response(view, tab, notice, 422)
+        return parts_response(page_of(view), tab, notice, 422)
     page = render_template(
         "table/page.html", view=view, tab=tab, parts=render_parts(view, tab), problems=problems
     )
@@ -102,7 +102,7 @@ def asked(code: str, tab: str, clash: Clash) -> Response:
     view = view_of(code)
     others = [view.story(entry) for entry in clash.others]
     question = render_template("table/clash.html", others=others, own=view.story(clash.entry))
-    return parts_response(view, tab, question, 409)
+    return parts_response(page_of(view), tab, question, 409)
 
 
 @bp.get("/combination")

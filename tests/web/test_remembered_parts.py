@@ -11,9 +11,10 @@ from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
 from companion.web.entry import Access
+from companion.web.kept_parts import kept
 from companion.web.language import translations
-from companion.web.part_inputs import INPUTS
-from companion.web.parts import part_names, remembered, render, template_of
+from companion.web.part_inputs import OF_PHONE, SHOWS
+from companion.web.parts import TABS, Page, page_of, part_names, rendered
 from companion.web.table_view import TableView
 
 PHONES = [
@@ -24,7 +25,7 @@ PHONES = [
     Access("watch"),
 ]
 LANGUAGES = ["en", "sk"]
-STEPS = 90
+STEPS = 60
 
 
 def next_action(chance: random.Random, store: Store, code: str) -> dict[str, object]:
@@ -50,7 +51,7 @@ def next_action(chance: random.Random, store: Store, code: str) -> dict[str, obj
     return {"type": "next"}
 
 
-def assert_fresh(app: Flask, code: str, access: Access, language: str) -> None:
+def assert_fresh(app: Flask, code: str, access: Access, language: str, tab: str = "table") -> None:
     """Compare every part of a table's page, as one phone sees it."""
     store = app.extensions["store"]
     theme = {"en": "dark"}.get(language, "")
@@ -59,12 +60,11 @@ def assert_fresh(app: Flask, code: str, access: Access, language: str) -> None:
         g.access = access
         table = store.load(code)
         view = TableView(code, table, translations(), lambda v: store.log(code, v), access)
-        for name in part_names(view, "table"):
-            kind, _, seat = name.partition("-")
-            template = template_of(view.game.id, kind)
-            place = int(seat) if seat else None
-            html = remembered(template, view, place)[0]
-            assert html == render(template, view=view, seat=place), name
+        fresh = {name: rendered(view, name) for name in part_names(view, tab)}
+        assert page_of(view).parts(tab) == fresh
+        # And once more, now that it is kept, without a look at the table.
+        again = Page(code, table.version, access, lambda: pytest.fail("it looked"))
+        assert again.parts(tab) == fresh
 
 
 @pytest.mark.parametrize("game", ["koryo", "choson", "immortal8"])
@@ -81,10 +81,10 @@ def test_what_is_remembered_is_what_would_be_rendered(app, game):
         except Refused:
             continue
         done += 1
-        for access in PHONES:
+        for access in (PHONES[n % 5], PHONES[(n + 1) % 5]):
             assert_fresh(app, code, access, LANGUAGES[n % 2])
+        assert_fresh(app, code, PHONES[n % 5], LANGUAGES[n % 2], TABS[n % 5])
     assert done > STEPS / 3
-    assert app.extensions["rendered"]
 
 
 def test_two_tables_are_not_taken_for_one_another(app):
@@ -95,16 +95,44 @@ def test_two_tables_are_not_taken_for_one_another(app):
         assert_fresh(app, code, PHONES[0], "en")
 
 
-def test_every_template_that_is_remembered_is_there(app):
-    for name in INPUTS:
+def test_a_shield_that_moves_on_the_same_tableau_is_seen(app):
+    store, code = app.extensions["store"], "abcd2345"
+    store.create(code, new_table(GAMES["choson"], {"players": ["Ana", "Ben"]}))
+    for n, card in enumerate(("hulk", "gosu")):
+        store.act(code, {"id": card, "type": "set", "player": "Ana", "card": card, "count": 1})
+        shield = {"type": "token", "player": "Ana", "token": "yis_shield", "count": 1, "on": card}
+        store.act(code, {"id": f"shield {n}", **shield})
+        assert_fresh(app, code, PHONES[0], "en")
+
+
+def test_a_page_of_a_version_that_has_passed_shows_the_newest(app):
+    store, code = app.extensions["store"], "abcd2345"
+    store.create(code, new_table(GAMES["koryo"], {"players": ["Ana", "Ben"]}))
+    assert_fresh(app, code, PHONES[0], "en")
+    store.act(code, {"id": "1", "type": "next"})
+    with app.test_request_context(f"/t/{code}"):
+        table = store.load(code)
+        view = TableView(code, table, translations(), lambda v: store.log(code, v), PHONES[0])
+        late = Page(code, 0, PHONES[2], lambda: view)
+        assert late.parts("log") == {n: rendered(view, n) for n in part_names(view, "log")}
+        assert late.version == 1
+
+
+def test_every_template_that_is_named_is_there(app):
+    for name in {*SHOWS, *OF_PHONE}:
         assert app.jinja_env.get_template(name)
 
 
-def test_what_is_remembered_stays_small(app, monkeypatch):
-    monkeypatch.setattr("companion.web.parts.MOST_REMEMBERED", 5)
+def test_what_is_kept_stays_small(app, monkeypatch):
+    monkeypatch.setattr("companion.web.parts.MOST_PARTS", 5)
+    monkeypatch.setattr("companion.web.kept_parts.MOST_TABLES", 3)
     store = app.extensions["store"]
     for n in range(6):
         code = f"aaaa222{n}"
         store.create(code, new_table(GAMES["koryo"], {"players": ["Ana", "Ben"]}))
-        assert_fresh(app, code, PHONES[0], "en")
-        assert len(app.extensions["rendered"]) <= 5
+        with app.test_request_context("/"):
+            table = store.load(code)
+            view = TableView(code, table, translations(), lambda v: [], PHONES[0])
+            page_of(view).parts("table")
+            assert len(kept().always) <= 5
+            assert len(kept().newest) <= 3
