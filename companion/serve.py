@@ -1,9 +1,9 @@
 """Serve the companion to the phones on the network."""
 
+import multiprocessing
 import os
 import sys
 import threading
-import time
 from contextlib import suppress
 from functools import partial
 from io import StringIO
@@ -24,7 +24,6 @@ PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.
 GRACE = 2
 THREADS = 10
-ORPHAN_SECONDS = 0.5
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
 INSTANCE = "COMPANION_INSTANCE"
@@ -80,15 +79,16 @@ def asgi(instance: Path) -> Doorbell:
 
 def worker() -> Doorbell:
     """Make one of several processes' application."""
-    threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     return asgi(Path(os.environ[INSTANCE]))
 
 
-def end_with_parent(parent: int) -> None:
+def end_with_parent() -> None:
     """End when the process that started this one is gone, or it would hold the port for ever."""
-    while os.getppid() == parent:
-        time.sleep(ORPHAN_SECONDS)
-    os._exit(1)
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def allow_many_files() -> None:

@@ -97,7 +97,10 @@ def crowded(seconds: float, workers: int, fetch: bool) -> Figure:
     if fetch:
         measured += f"; views {statistics.median(crowd.views) * 1000:.0f} ms median, "
         measured += f"{p99(crowd.views) * 1000:.0f} ms p99 of {len(crowd.views)}"
-    good = p99(times) < CROWD_P99 and held < CROWD_MEMORY and not crowd.lost + crowd.errors
+    # Phones that listen are promised; that all of them fetch at once is only worth knowing.
+    good = (
+        (fetch or p99(times) < CROWD_P99) and held < CROWD_MEMORY and not crowd.lost + crowd.errors
+    )
     missed = f"p99 under {CROWD_P99} s, under {CROWD_MEMORY} MB, nothing lost"
     what = f"{TABLES} tables x {PHONES} phones, {RATE} taps/s, {workers} process(es)"
     return Figure(

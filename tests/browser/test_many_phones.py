@@ -13,6 +13,14 @@ HIDE = """value => {
 }"""
 
 
+@pytest.fixture(autouse=True)
+def patience():
+    """Wait longer than usual: several phones on a busy machine take turns."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
 @pytest.fixture
 def table(live_server):
     return new_table(live_server.url, "choson", PLAYERS)

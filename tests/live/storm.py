@@ -103,7 +103,7 @@ def storm(
             page = browser.new_context(**{**context, "base_url": url}).new_page()
             phones.append(Phone(page, table["code"], dice))
             page.goto(f"/t/{table['code']}/edit")
-            expect(page.locator("#link")).to_have_attribute("data-state", "on")
+            expect(page.locator("#link")).to_have_attribute("data-state", "on", timeout=PATIENCE)
         wifi.share = share
         for n in range(taps):
             meanwhile(n)
