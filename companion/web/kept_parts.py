@@ -8,8 +8,8 @@ from jinja2 import Template
 
 from companion.web.part_inputs import Part, Phone
 
-# About two kilobytes each.
-MOST_PARTS = 5000
+# About two kilobytes each; a thousand tables at once need more than half of them.
+MOST_PARTS = 20_000
 MOST_TABLES = 1000
 FORGET = 1000
 

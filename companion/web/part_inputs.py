@@ -71,6 +71,7 @@ SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
     "table/seat.html": one_seat,
     "table/dock.html": dock,
 }
+WITHOUT_CODE = ("table/season.html", "table/seat.html")
 # What of the phone they show; the whole of it where nothing is said.
 OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
     "table/season.html": lambda access, seat: None,
@@ -84,7 +85,9 @@ OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
 def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part:
     """Tell everything of the table that a part shows."""
     if template in SHOWS:
-        shows: Hashable = (view.game.id, view.code, SHOWS[template](view, seat))
+        # Only what can be tapped holds the table's own address.
+        code = None if template in WITHOUT_CODE else view.code
+        shows: Hashable = (view.game.id, code, SHOWS[template](view, seat))
         return Part(name, template, seat, shows, True)
     return Part(name, template, seat, None, False)
 

@@ -1,10 +1,7 @@
 """Measure speed and print it; fail where a required figure is missed."""
 
 import argparse
-import importlib.metadata
 import json
-import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -12,12 +9,17 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Flask
 
 from companion.games import GAMES
+from tests.bench.figures import Figure, machine
+from tests.bench.growth import finished_tables, live_tables, long_log
+from tests.bench.rival import side_by_side
+from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
+from tests.bench.tap import one_tap
 from tests.bench.taps import ENTRIES, application, compare, through_api, through_store
 from tests.servers import running
 
@@ -26,33 +28,10 @@ SCORES_PER_SECOND = 20_000
 FIRST_ANSWER = 1.5
 REPEATS = 5
 STARTS = 7
+FILE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 # What issue 3 promises: a tap in a long game, compared with one in a new game.
 LONG_GAME = 1.3
 TAPS = 300
-
-
-class Figure(NamedTuple):
-    """One measured line; `missed` is what was required of it, where it was not reached."""
-
-    what: str
-    measured: str
-    missed: str = ""
-
-
-def machine() -> str:
-    """Say what this was measured on."""
-    model = platform.processor() or platform.machine()
-    cpuinfo = Path("/proc/cpuinfo")
-    if cpuinfo.exists():
-        lines = cpuinfo.read_text().splitlines()
-        model = next((li.partition(": ")[2] for li in lines if li.startswith("model name")), model)
-    versions = [f"{p} {importlib.metadata.version(p)}" for p in ("companion", "flask", "uvicorn")]
-    load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return (
-        f"{model}, {os.cpu_count()} cores, {load}, {platform.system()} {platform.release()}\n"
-        + (", ".join([python, *versions]))
-    )
 
 
 def per_second(work: Callable[[], object], seconds: float) -> tuple[float, float]:
@@ -121,28 +100,69 @@ def long_game(what: str, way: Callable[[Flask], Callable[[str, int], object]]) -
     return Figure(f"a tap after {ENTRIES:,} log entries, {what}", measured, missed)
 
 
+def sections(seconds: float) -> dict[str, list[Callable[[], list[Figure]]]]:
+    """List what is measured, in the order of the file."""
+
+    def one(measure: Callable[[], Figure]) -> Callable[[], list[Figure]]:
+        return lambda: [measure()]
+
+    return {
+        "One tap": [one_tap],
+        "Against boardgame.io": [side_by_side],
+        "Growth": [finished_tables, live_tables, long_log],
+        "Bytes and memory": [sizes],
+        "Start-up": [one(command_start), one(server_start)],
+        "Scoring": [
+            one(lambda: scoring(CHOSON, SCORES_PER_SECOND, seconds)),
+            one(lambda: scoring(KORYO, None, seconds)),
+            one(lambda: scoring(IMMORTAL8, None, seconds)),
+        ],
+        "A long game": [
+            one(lambda: long_game("through the store", through_store)),
+            one(lambda: long_game("through the API, with a look", through_api)),
+        ],
+    }
+
+
 def main() -> int:
-    """Print every figure; fail when a required one is missed."""
+    """Print every figure and write the file; fail when a required one is missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one repeat")
+    parser.add_argument("--only", help="measure only the sections whose title holds this")
     args = parser.parse_args()
     print(machine(), flush=True)
-    measures = [
-        lambda: scoring(CHOSON, SCORES_PER_SECOND, args.seconds),
-        lambda: scoring(KORYO, None, args.seconds),
-        lambda: scoring(IMMORTAL8, None, args.seconds),
-        command_start,
-        server_start,
-        lambda: long_game("through the store", through_store),
-        lambda: long_game("through the API, with a look", through_api),
+    found: dict[str, list[Figure]] = {}
+    for title, measures in sections(args.seconds).items():
+        if args.only and args.only.lower() not in title.lower():
+            continue
+        print(f"\n{title}", flush=True)
+        for measure in measures:
+            for figure in measure():
+                found.setdefault(title, []).append(figure)
+                ending = f"   MISSED: required is {figure.missed}" if figure.missed else ""
+                print(f"  {figure.what}: {figure.measured}{ending}", flush=True)
+    if not args.only:
+        write(found)
+    return 1 if any(figure.missed for figures in found.values() for figure in figures) else 0
+
+
+def write(found: dict[str, list[Figure]]) -> None:
+    """Write docs/benchmarks.md."""
+    lines = [
+        "# Benchmarks",
+        "Written by `python3 run.py bench`; ratios stand first, and what was missed says so.",
+        "Rounds of the things compared alternate, and the least disturbed round of each counts.",
+        "",
+        "```",
+        f"{time.strftime('%Y-%m-%d %H:%M')}, {machine()}",
+        "```",
     ]
-    missed = 0
-    for measure in measures:
-        figure = measure()
-        missed += bool(figure.missed)
-        ending = f"   MISSED: required is {figure.missed}" if figure.missed else ""
-        print(f"{figure.what}: {figure.measured}{ending}", flush=True)
-    return 1 if missed else 0
+    for title, figures in found.items():
+        lines += ["", f"## {title}", "| what | measured |", "|---|---|"]
+        for figure in figures:
+            missed = f" **missed: {figure.missed}**" if figure.missed else ""
+            lines.append(f"| {figure.what} | {figure.measured}{missed} |")
+    FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":

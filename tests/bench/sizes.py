@@ -1,0 +1,73 @@
+"""How many bytes a phone takes on its first visit and with each tap, and what the server holds."""
+
+import http.client
+import json
+import re
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.bench.crowd import memory
+from tests.bench.figures import Figure
+from tests.servers import Server, running
+
+PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
+COMMAND = [sys.executable, "-m", "companion"]
+
+
+class Wire:
+    """Ask over one connection and count every byte of the answers, headers included."""
+
+    def __init__(self, server: Server) -> None:
+        self.connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, bytes]:
+        """Give the size of an answer on the wire, and its body."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.connection.request(method, path, body, {"Accept-Encoding": "gzip", **named})
+        answer = self.connection.getresponse()
+        content = answer.read()
+        assert answer.status < 400, (answer.status, content)
+        head = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
+        return len(content) + head + len("HTTP/1.1 200 OK\r\n\r\n"), content
+
+
+def first_visit(wire: Wire, path: str) -> tuple[int, int]:
+    """Add up a page and all it refers to; give the bytes and the number of requests."""
+    total, _ = wire.ask("GET", path)
+    wire.connection.request("GET", path)
+    page = wire.connection.getresponse().read().decode()
+    files = set(re.findall(r'(?:src|href)="(/static/[^"]+|/manifest[^"]+)"', page))
+    return total + sum(wire.ask("GET", file)[0] for file in files), 1 + len(files)
+
+
+def sizes() -> list[Figure]:
+    """Count bytes and memory on a real server."""
+    with tempfile.TemporaryDirectory() as folder, running(COMMAND, Path(folder)) as server:
+        wire, pid = Wire(server), server.process.pid
+        idle = memory(pid)
+        raw = json.dumps({"game": "choson", "players": PLAYERS})
+        made = json.loads(wire.ask("POST", "/api/tables", raw)[1])
+        visit, requests = first_visit(wire, made["url"])
+        home, more = first_visit(wire, "/")
+        wire.connection.request("GET", made["url"])
+        page = wire.connection.getresponse().read().decode()
+        parts = dict(re.findall(r'<div id="([\w-]+)" data-part="(\w+)"', page))
+        known = " ".join(f"{name}:{digest}" for name, digest in parts.items())
+        form = "type=set&player=Ana&card=hulk&count=2&id=1&seen=0"
+        kind = {"Content_Type": "application/x-www-form-urlencoded"}
+        act = f"{made['url']}/act?tab=table"
+        tap, _ = wire.ask("POST", act, form, HX_Request="true", X_Parts=known, **kind)
+        look, _ = wire.ask("GET", f"{made['url']}/parts/table", HX_Request="true", X_Parts=known)
+        for n in range(300):
+            form = f"type=set&player=Ana&card=hulk&count={n % 3}&id=x{n}"
+            wire.ask("POST", act, form, HX_Request="true", X_Parts=known, **kind)
+        busy = memory(pid)
+    return [
+        Figure("first visit to a table", f"{visit / 1000:.1f} kB in {requests} requests"),
+        Figure("first visit to the start page", f"{home / 1000:.1f} kB in {more} requests"),
+        Figure("the answer to a tap", f"{tap} bytes"),
+        Figure("another phone's look after it", f"{look} bytes, and a doorbell of 25"),
+        Figure("memory", f"{idle:.0f} MB at the start, {busy:.0f} MB after 300 taps"),
+    ]

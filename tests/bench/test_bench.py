@@ -1,0 +1,62 @@
+"""The benchmark's own parts work, without measuring anything."""
+
+from flask import Flask
+
+from tests.bench.bare import Append, bare_app
+from tests.bench.figures import Figure, machine, ratio
+from tests.bench.growth import finish
+from tests.bench.rival import compared
+from tests.bench.tap import Phone, lay
+from tests.faults.tables import command
+
+
+def test_a_ratio_says_when_it_was_missed():
+    assert ratio("a tap", 0.006, 0.002, 4) == Figure("a tap", "3.00 × (6.00 ms against 2.00 ms)")
+    assert ratio("a tap", 0.009, 0.002, 4).missed == "at most 4 ×"
+
+
+def test_the_bare_page_is_about_as_large_as_what_a_tap_is_taken_from(app: Flask):
+    page = bare_app().test_client().get("/t/abcd2345/table").data
+    ours = app.test_client().get(f"/t/{lay(app, 'abcd2345')}").data
+    assert len(ours) / 3 < len(page) < len(ours)
+
+
+def test_a_phone_taps_and_another_one_looks(app: Flask):
+    one, other = Phone(app, lay(app, "abcd2345")), Phone(app, "abcd2345")
+    for n in range(13, 23):
+        one.tap()
+        other.look()
+        assert one.version == other.version == n
+        assert one.parts == other.parts
+
+
+def test_copied_tables_are_finished_tables(app: Flask, capsys):
+    finish(app, 10)
+    assert app.extensions["store"].count() == {"live": 0, "finished": 10}
+    assert command(app.instance_path, "check") == 0
+    assert "10 tables with 90 entries" in capsys.readouterr().out
+
+
+def test_an_append_appends(tmp_path):
+    append = Append(tmp_path)
+    for _ in range(3):
+        append()
+    assert append.db.execute("SELECT count(*) FROM log").fetchone() == (3,)
+
+
+def test_the_rival_is_compared_with_what_it_keeps():
+    def found(rate: float, median: float) -> dict[str, float]:
+        return {"moves_per_second": rate, "median_ms": median, "p99_ms": 9}
+
+    best = {"companion": found(20, 4), "boardgame.io": found(10, 8)}
+    faster, sooner = compared(best, 1)
+    assert faster.measured.startswith("2.00 ×")
+    assert sooner.measured.startswith("0.50 ×")
+    assert (faster.missed, sooner.missed) == ("", "")
+    slower, _ = compared({"companion": found(9, 4), "boardgame.io": found(10, 8)}, 1)
+    assert slower.missed
+
+
+def test_the_machine_is_described():
+    assert "cores" in machine()
+    assert "SQLite" in machine()
