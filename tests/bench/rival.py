@@ -114,15 +114,17 @@ def compared(best: dict[str, dict[str, Any]], tables: int) -> list[Figure]:
         f" {one['p99_ms']:.0f} ms p99"
         for who, one in best.items()
     ]
+    # One table with four phones is what is promised; a crowd of tables is told all the same.
+    is_promised = tables == 1
     return [
         Figure(
             f"moves a second against boardgame.io, {where}",
             f"{rate:.2f} × ({'; '.join(told)})",
-            "more than boardgame.io" if rate <= 1 else "",
+            "more than boardgame.io" if is_promised and rate <= 1 else "",
         ),
         Figure(
             f"tap to another phone's view against boardgame.io, {where}",
             f"{late:.2f} × the time",
-            "less than boardgame.io" if late >= 1 else "",
+            "less than boardgame.io" if is_promised and late >= 1 else "",
         ),
     ]
