@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.bench.figures import Figure, machine
 from tests.bench.crowd import cores, crowd_of, hearing, memory, p99, run, seat
+from tests.bench.figures import Figure, machine
 from tests.live.storm import storm
 from tests.live.streams import new_table
 from tests.servers import running
