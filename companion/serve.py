@@ -28,8 +28,6 @@ EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
 INSTANCE = "COMPANION_INSTANCE"
 LAN_HOST = "COMPANION_LAN_HOST"
-# Set to anything, it lets each process use every core.
-HOP = "COMPANION_ALL_CORES"
 
 
 def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
@@ -71,7 +69,6 @@ def asgi(instance: Path) -> Doorbell:
     """Put the doorbell in front of the pages."""
     allow_many_files()
     app = create_app(instance)
-    stay_on_one_core(os.getppid() + app.extensions["numbers"].rank())
     # A page opened on this machine itself still has to invite phones.
     app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
@@ -92,15 +89,6 @@ def end_with_parent() -> None:
     if parent:
         parent.join()
         os._exit(1)
-
-
-def stay_on_one_core(turn: int) -> None:
-    """Keep this process's threads on one core: they compute one at a time, and hopping is slow."""
-    if not hasattr(os, "sched_setaffinity") or os.environ.get(HOP):
-        return
-    cores = sorted(os.sched_getaffinity(0))
-    with suppress(OSError):
-        os.sched_setaffinity(0, {cores[turn % len(cores)]})
 
 
 def allow_many_files() -> None:

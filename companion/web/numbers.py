@@ -54,13 +54,6 @@ class Numbers:
         names = [*COUNTERS, *map(str, BUCKETS)]
         return dict(zip(names, sums, strict=True))
 
-    def rank(self) -> int:
-        """Tell how many of the server's other processes came before this one."""
-        with self._lock:
-            self._write()
-        found = [int(path.stem) for path in self.folder.glob(f"*{ENDING}") if path.stem.isdecimal()]
-        return sum(1 for process in found if process < os.getpid() and is_alive(process))
-
     def _write(self) -> None:
         if self._process != os.getpid():
             self._open()

@@ -87,14 +87,6 @@ def test_several_processes_are_added_up_and_the_dead_cleared_away(tmp_path):
     assert not dead.exists()
 
 
-def test_processes_know_their_turn(tmp_path):
-    numbers = Numbers(tmp_path)
-    assert numbers.rank() == 0
-    (tmp_path / f"999999999{ENDING}").write_bytes(b"")  # dead
-    (tmp_path / f"1{ENDING}").write_bytes(b"")
-    assert numbers.rank() == (1 if os.name != "nt" else 0)
-
-
 def test_where_no_file_can_be_made_each_process_counts_for_itself(tmp_path):
     (tmp_path / "taken").write_text("")
     numbers = Numbers(tmp_path / "taken")
