@@ -1,7 +1,6 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
 from collections.abc import Hashable
-from threading import Lock
 from typing import Any, NamedTuple
 
 from flask import current_app, g
@@ -29,7 +28,6 @@ class Version:
         self.version = version
         self.tabs: dict[str, list[Part]] = {}
         self.rendered: dict[Hashable, Rendered] = {}
-        self.rendering = Lock()
 
 
 class Kept:

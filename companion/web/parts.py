@@ -92,15 +92,13 @@ class Page:
     def parts(self, tab: str) -> dict[str, Rendered]:
         """Give every part of a tab."""
         while True:
-            version = self.known
-            # A tap brings every phone here at once: one renders, the others find it done.
-            with version.rendering:
-                if tab not in self.known.tabs:
-                    described = [describe(self.view, name) for name in part_names(self.view, tab)]
-                    self.known.tabs[tab] = described
-                found = {part.name: self.part(part) for part in self.known.tabs[tab]}
+            version = self.version
+            if tab not in self.known.tabs:
+                described = [describe(self.view, name) for name in part_names(self.view, tab)]
+                self.known.tabs[tab] = described
+            found = {part.name: self.part(part) for part in self.known.tabs[tab]}
             # Somebody tapped between the question and the look: begin again with what is there.
-            if version is self.known:
+            if version == self.version:
                 return found
 
     def part(self, part: Part) -> Rendered:
