@@ -111,6 +111,16 @@ def test_a_tap_without_connection_is_kept_and_sent_later(
     expect(page.locator("#scores [data-total='0']")).to_contain_text("16")
 
 
+def test_the_page_stays_as_it_is_while_nobody_touches_it(page: Page) -> None:
+    page.clock.install()
+    page.goto("/score/choson")
+    page.locator("#c0-watcher-more summary").tap()
+    page.evaluate("window.stayed = true")
+    page.clock.run_for(60_000)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.stayed") is True
+
+
 def test_a_tap_that_never_arrived_is_sent_on_the_next_visit(page: Page) -> None:
     page.goto("/score/choson")
     page.route("**/enter", lambda route: route.abort())
