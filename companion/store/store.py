@@ -98,8 +98,12 @@ class Store:
         code: str,
         action: Mapping[str, Any],
         allowed: Callable[[Table, Mapping[str, Any], Past], None] | None = None,
+        tell: bool = True,
     ) -> Done:
-        """Do an action once, however often it is sent; refuse it on a stale version."""
+        """Do an action once, however often it is sent; refuse it on a stale version.
+
+        Who does not `tell` announces it afterwards.
+        """
         with self.writing() as connection:
             table = rows.read_table(connection, code)
             made = rows.version_of(connection, code, action.get("id"))
@@ -118,7 +122,8 @@ class Store:
                 if others:
                     raise Clash(entry, others)
             rows.append(connection, code, table, entry, time.time())
-        self.announce()
+        if tell:
+            self.announce()
         return Done(entry.version, fresh=True)
 
     def log(self, code: str, after: int = 0) -> list[Entry]:

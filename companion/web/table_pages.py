@@ -71,17 +71,21 @@ def act(code: str) -> BaseResponse:
         action = action_of(request.form)
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
-        store().act(code, action, only_own)
+        store().act(code, action, only_own, tell=False)
     except Refused as error:
         return refused(code, tab, error)
     except Clash as clash:
         return asked(code, tab, clash)
     except Stale as stale:
         return refused(code, tab, refuse("if_version", "stale", version=stale.version))
-    if is_htmx():
+    try:
+        if not is_htmx():
+            return redirect(tab_url(code, tab), 303)
         notice = render_template("table/notice.html", problems=[], alone=True)
         return parts_response(page_of(view_of(code)), tab, notice)
-    return redirect(tab_url(code, tab), 303)
+    finally:
+        # Only now: the others find rendered what they all come for.
+        store().announce()
 
 
 def refused(code: str, tab: str, error: Refused) -> Response:

@@ -49,6 +49,19 @@ def test_a_tap_answers_with_only_what_changed(client: FlaskClient, code: str) ->
     assert {part.split(":")[0] for part in changed.split()} == {"top", "seat-2", "last"}
 
 
+def test_the_other_phones_are_told_of_a_tap_once_and_also_when_its_own_answer_breaks(
+    client: FlaskClient, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[str] = []
+    client.application.extensions["store"].announce = lambda: rung.append("ring")
+    tap(client, code, type="next")
+    assert len(rung) == 1
+    monkeypatch.setattr("companion.web.table_pages.view_of", lambda code: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        tap(client, code, type="next")
+    assert len(rung) == 2
+
+
 def test_a_tap_on_a_crowded_table_answers_with_at_most_six_kilobytes(
     client: FlaskClient, code: str
 ) -> None:
