@@ -67,6 +67,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
         template_folder=str(RESOURCES / "templates"),
         static_folder=str(RESOURCES / "static"),
     )
+    app.jinja_environment = pages.Templates
     app.config["MAX_CONTENT_LENGTH"] = 2 * MEGABYTE
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]

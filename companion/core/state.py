@@ -10,6 +10,7 @@ Place = int | str
 DECK = "deck"
 BANK = "bank"
 JSON = dict[str, Any]
+NOTHING: Mapping[str, int | None] = {}
 
 
 class Move(NamedTuple):
@@ -67,15 +68,18 @@ class State:
 
     def count(self, place: Place, piece: str) -> int:
         """Count the pieces of a kind in a place that can run out of it."""
-        return self.pieces.get(place, {}).get(piece, 0) or 0
+        return self.pieces.get(place, NOTHING).get(piece, 0) or 0
 
     def counts(self, piece: str) -> list[int]:
         """Count the pieces of a kind in front of every player."""
-        return [self.count(seat, piece) for seat in self.seats]
+        return [self.pieces.get(seat, NOTHING).get(piece, 0) or 0 for seat in self.seats]
 
     def holder(self, piece: str) -> int | None:
         """Find who has a piece there is one of."""
-        return next((seat for seat in self.seats if self.count(seat, piece)), None)
+        for seat in self.seats:
+            if self.pieces.get(seat, NOTHING).get(piece):
+                return seat
+        return None
 
     def left_of(self, seat: int, by: int = 1) -> int:
         """Find the next seat clockwise."""

@@ -2,12 +2,13 @@
 
 import gzip
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, jsonify, render_template, request
+from flask.templating import Environment
 from werkzeug.exceptions import HTTPException
 
 from companion.core.game import Game
@@ -82,6 +83,14 @@ def show_error(error: HTTPException) -> tuple[Response | str, int]:
         problem = {"at": "", "message": error.description or error.name}
         return jsonify({"errors": [problem]}), code
     return render_template("error.html", code=code), code
+
+
+class Templates(Environment):
+    """Find what all templates share in one map; Jinja's chain of maps cost a tenth of a tap."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Give a template what all share and what is its own."""
+        return {**self.globals, **(d or {})}
 
 
 def init_app(app: Flask) -> None:

@@ -73,7 +73,8 @@ class Page:
         self.phone = Phone(access, chosen(), request.cookies.get("theme"))
         self.load = load
         self._view: TableView | None = None
-        self.known: Version = kept().version(code, version)
+        self.kept = kept()
+        self.known: Version = self.kept.version(code, version)
 
     @property
     def version(self) -> int:
@@ -86,7 +87,7 @@ class Page:
         if self._view is None:
             self._view = self.load()
             if self._view.table.version != self.known.version:
-                self.known = kept().version(self.code, self._view.table.version)
+                self.known = self.kept.version(self.code, self._view.table.version)
         return self._view
 
     def parts(self, tab: str) -> dict[str, Rendered]:
@@ -104,7 +105,7 @@ class Page:
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""
         version, key = self.known, key_of(part, self.phone)
-        shelf = kept().shelf(version, part, self.phone)
+        shelf = self.kept.shelf(version, part, self.phone)
         found = shelf.get(key)
         if found is None:
             found = rendered(self.view, part.name)

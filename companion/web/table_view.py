@@ -103,16 +103,20 @@ class TableView:
         """Find the 1st Player."""
         return self.state.holder("first_player")
 
+    @cached_property
+    def order(self) -> list[str]:
+        """Put the highest families first, events last."""
+        values = self.game.values
+        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
+
     def chips(self, seat: int) -> list[Chip]:
-        """Show a tableau, the highest families first, events last."""
-        state, values = self.state, self.game.values
-        found = []
-        for card in (*reversed(list(values)), *(c for c in self.game.cards if c not in values)):
-            if n := state.count(seat, card):
-                found.append(
-                    Chip(card, self.name(card), values.get(card), n, self.hold(seat, card))
-                )
-        return found
+        """Show a tableau."""
+        held, values = self.state.pieces.get(seat, {}), self.game.values
+        return [
+            Chip(card, self.name(card), values.get(card), n, self.hold(seat, card))
+            for card in self.order
+            if (n := held.get(card))
+        ]
 
     def hold(self, seat: int, card: str) -> str:
         """Tell whether a player holds a family's power (own), shares it (tie), or neither."""
