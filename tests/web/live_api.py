@@ -56,3 +56,14 @@ class ApiTable:
 
     def player(self, name: str) -> dict[str, Any]:
         return next(player for player in self.view()["players"] if player["name"] == name)
+
+
+def errors(answer, status=422):
+    """Give the places of the problems, after checking the answer's shape."""
+    assert answer.status_code == status
+    assert set(answer.json) == {"errors"}
+    for error in answer.json["errors"]:
+        assert set(error) == {"at", "message"}
+        assert error["message"]
+        assert "%" not in error["message"]
+    return [error["at"] for error in answer.json["errors"]]
