@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from companion.core.fields import NO_FIELDS, Fields
 from companion.core.rules import Rules
 from companion.core.score import Finished, Result
 from companion.core.words import Words
@@ -36,3 +37,5 @@ class Game:
     lying: Mapping[str, str] = field(default_factory=dict)
     # Pure functions of a state that the game's own templates ask; a module.
     views: Any = None
+    # What the game's own actions take, for programs.
+    fields: Fields = NO_FIELDS

@@ -5,8 +5,9 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
+from companion.core.fields import JSON
 from companion.web.openapi_actions import action_schemas
-from companion.web.openapi_shapes import JSON, SHAPES, one_of, ref
+from companion.web.openapi_shapes import SHAPES, one_of, ref
 
 bp = Blueprint("openapi", __name__)
 CODE = {

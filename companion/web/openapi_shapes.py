@@ -2,11 +2,9 @@
 
 from typing import Any
 
+from companion.core.fields import COUNT, JSON, NAME, list_of
 from companion.games import GAMES
 
-JSON = dict[str, Any]
-NAME: JSON = {"type": "string", "minLength": 1, "maxLength": 40}
-COUNT: JSON = {"type": "integer", "minimum": 0}
 FAMILY_GAMES = [game.id for game in GAMES.values() if game.values]
 
 
@@ -26,11 +24,6 @@ def shape(required: str, *, more: bool = False, **properties: Any) -> JSON:
     return found if more else found | {"additionalProperties": False}
 
 
-def listed(schema: JSON) -> JSON:
-    """Describe a list."""
-    return {"type": "array", "items": schema}
-
-
 def by_key(schema: JSON) -> JSON:
     """Describe an object whose keys are ids or names."""
     return {"type": "object", "additionalProperties": schema}
@@ -44,13 +37,13 @@ def maybe(schema: JSON) -> JSON:
 # A token's count; Yi's Shield names the family it lies on.
 TOKENS = by_key({"anyOf": [COUNT, {"type": "string"}]})
 COUNTS = by_key(COUNT)
-SEASONS = listed({"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2})
+SEASONS = list_of({"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2})
 TEXT: JSON = {"type": "string"}
 
 SHAPES: JSON = {
     "Errors": shape(
         "errors",
-        errors=listed(shape("at message", at=TEXT, message=TEXT))
+        errors=list_of(shape("at message", at=TEXT, message=TEXT))
         | {"minItems": 1, "description": "Every problem, each with the part it is at."},
     ),
     "Line": shape("key points rule why", key=TEXT, points={"type": "integer"}, rule=TEXT, why=TEXT),
@@ -59,34 +52,34 @@ SHAPES: JSON = {
         name=TEXT,
         total={"type": "integer"},
         rank={"type": "integer", "minimum": 1},
-        lines=listed(ref("Line")),
+        lines=list_of(ref("Line")),
     ),
     "Result": shape(
         "game scores winners tie_break",
         game={"enum": list(GAMES)},
-        scores=listed(ref("Score")),
-        winners=listed(TEXT),
+        scores=list_of(ref("Score")),
+        winners=list_of(TEXT),
         tie_break=maybe(TEXT),
     ),
     "FamilyTable": shape(
         "game players",
         game={"enum": FAMILY_GAMES},
         options={"type": "object"},
-        players=listed(shape("name", name=NAME, cards=COUNTS, tokens=TOKENS)),
+        players=list_of(shape("name", name=NAME, cards=COUNTS, tokens=TOKENS)),
     ),
     "Immortal8Table": shape(
         "game players",
         game={"const": "immortal8"},
         options={"type": "object"},
         shared=shape("", discarded_cards=COUNT, legendary_cards=COUNT),
-        players=listed(
+        players=list_of(
             shape(
                 "name immortal",
                 name=NAME,
                 immortal=TEXT,
                 guess={"enum": ["wrong", "right_after_looking", "right_without_looking"]},
                 military_cards=COUNT,
-                cards=listed(TEXT),
+                cards=list_of(TEXT),
                 tokens=COUNTS,
             )
         ),
@@ -94,7 +87,7 @@ SHAPES: JSON = {
     "NewTable": shape(
         "game players",
         game={"enum": list(GAMES)},
-        players=listed(NAME) | {"description": "Names in the order of the seats, clockwise."},
+        players=list_of(NAME) | {"description": "Names in the order of the seats, clockwise."},
         first_player=maybe(NAME) | {"description": "The first of `players` where missing."},
         options=maybe(ref("Options")),
     ),
@@ -103,7 +96,7 @@ SHAPES: JSON = {
         seasons=SEASONS | {"minItems": 8, "maxItems": 8, "description": "Deal and keep, 8 pairs."},
         first_player_passes_after_last={"type": "boolean", "default": False},
         justice_drops_all={"type": "boolean", "default": True},
-        round_two_coins=listed(COUNT) | {"minItems": 4, "maxItems": 4},
+        round_two_coins=list_of(COUNT) | {"minItems": 4, "maxItems": 4},
     ),
     "Created": shape("code url key", code=TEXT, url=TEXT, key=TEXT),
     "Version": shape("version", version=COUNT),
@@ -127,11 +120,11 @@ SHAPES: JSON = {
         turn=maybe(TEXT),
         deal=COUNTS,
         limit=COUNTS,
-        players=listed(shape("name cards tokens", name=TEXT, cards=COUNTS, tokens=TOKENS)),
+        players=list_of(shape("name cards tokens", name=TEXT, cards=COUNTS, tokens=TOKENS)),
         bank=COUNTS,
         majorities=by_key(maybe(TEXT)),
-        reminders=listed(ref("Reminder")),
-        problems=listed(ref("Problem")),
+        reminders=list_of(ref("Reminder")),
+        problems=list_of(ref("Problem")),
         score=ref("Result"),
     ),
 }

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.table.perform import ALWAYS
+from tests.games.immortal8.test_whole_games import Driver
 from tests.games.test_whole_games import Player
 from tests.web.live_api import ApiTable
 
@@ -110,6 +111,26 @@ def test_a_whole_games_actions_and_answers_are_as_described(client, valid, game)
     assert valid("FamilyTable", {"game": game, "players": view["players"]})
 
 
+def test_a_whole_game_of_immortal_8_is_as_described(app, client, valid, monkeypatch):
+    post = client.post
+
+    def posting(url, json, **more):
+        answer = post(url, json=json, **more)
+        if url.endswith("/actions") and answer.status_code == 200:
+            assert valid("Immortal8Action", json), json
+        return answer
+
+    monkeypatch.setattr(client, "post", posting)
+    for players in (3, 4):
+        Driver(app, client, players, f"openapi {players}").play()
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_every_action_of_a_game_names_its_fields(game):
+    own = set(GAMES[game].rules.ACTIONS) - {*ALWAYS}
+    assert set(GAMES[game].fields.of) == own
+
+
 @pytest.mark.parametrize(
     ("shape", "thing"),
     [
@@ -117,6 +138,8 @@ def test_a_whole_games_actions_and_answers_are_as_described(client, valid, game)
         ("Action", {"id": "1", "type": "dance"}),
         ("Action", {"id": "1", "type": "set", "player": "Ana", "card": "dragon", "count": 1}),
         ("Action", {"id": "1", "type": "next", "if_version": "1"}),
+        ("Immortal8Action", {"id": "1", "type": "use", "player": "Ana"}),
+        ("Immortal8Action", {"id": "1", "type": "gain", "player": "Ana", "token": "gold"}),
         ("NewTable", {"game": "chess", "players": ["Ana", "Ben"]}),
         ("NewTable", {"game": "koryo", "players": ["Ana", "Ben"], "options": {"seasons": [[1]]}}),
         ("Errors", {"errors": []}),

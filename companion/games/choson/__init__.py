@@ -3,6 +3,7 @@
 from companion.core.game import Game
 from companion.games.choson import rules
 from companion.games.choson.cards import CARDS, FAMILIES, SEATS, TOKENS
+from companion.games.choson.fields import FIELDS
 from companion.games.choson.powers import SHIELD_ON
 from companion.games.choson.scoring import read, score
 from companion.games.choson.words import WORDS
@@ -18,4 +19,5 @@ CHOSON = Game(
     rules,
     FAMILIES,
     {"yis_shield": SHIELD_ON},
+    fields=FIELDS,
 )
