@@ -1,15 +1,17 @@
 """What one player alone may see: entered and shown on one phone only."""
 
+import hashlib
+import hmac
 import secrets as random
-from typing import Any
+from collections.abc import Sequence
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.core.refusal import Refused
-from companion.web.access import keep_at_table, only_own, secret, store
-from companion.web.secret import is_key, make_key
+from companion.web.access import MOST_DIGITS, keep_at_table, only_own, store
+from companion.web.language import gettext
 from companion.web.table_pages import view_of
 from companion.web.table_view import TableView
 
@@ -25,19 +27,32 @@ def secret_view(code: str) -> TableView:
     return view
 
 
-def proven_seat(code: str) -> int | None:
+def proof(own: str) -> str:
+    """Make what the log may hold of a phone's own key: it proves, and cannot be turned back."""
+    return hashlib.sha256(own.encode("utf-8", "replace")).hexdigest()
+
+
+def proven_seat(view: TableView) -> int | None:
     """Find the seat whose secret this phone has entered itself; a claimed name is not enough."""
-    seat, _, key = request.cookies.get(COOKIE, "").partition(".")
-    proven = seat.isdecimal() and len(seat) < 3 and is_key(secret(), code, f"own{seat}", 1, key)
-    return int(seat) if proven else None
+    seat, _, own = request.cookies.get(COOKIE, "").partition(".")
+    if not (seat.isdecimal() and len(seat) < MOST_DIGITS and int(seat) in view.state.seats):
+        return None
+    held = view.game.views.proof_of(view.state, int(seat)) or ""
+    return int(seat) if hmac.compare_digest(held.encode(), proof(own).encode()) else None
 
 
-def shown(view: TableView, problems: Any = (), status: int = 200) -> Response:
-    """Show the page, with the phone's own secret."""
-    seat = proven_seat(view.code)
-    mine = seat if seat in view.state.seats else None
+def shown(
+    view: TableView, problems: Sequence[str] = (), status: int = 200, again: bool = False
+) -> Response:
+    """Show the page, with the phone's own secret; `again` asks whether to replace another's."""
     page = render_template(
-        f"table/{view.game.id}/secret.html", view=view, mine=mine, problems=problems
+        f"table/{view.game.id}/secret.html",
+        view=view,
+        mine=proven_seat(view),
+        problems=problems,
+        again=again,
+        player=request.form.get("player"),
+        chosen=request.form.getlist(view.game.views.SECRET[1]),
     )
     return make_response(page, status)
 
@@ -50,17 +65,32 @@ def show(code: str) -> Response:
 
 @bp.post("")
 def enter(code: str) -> Response:
-    """Enter a secret; only this phone gets the proof that shows it again."""
+    """Enter a secret; only this phone gets the key that shows it again."""
     view = secret_view(code)
-    player = request.form.get("player", "")
     kind, field = view.game.views.SECRET
-    action = {"type": kind, "player": player, field: request.form.getlist(field)}
+    player, given = request.form.get("player", ""), request.form.getlist(field)
+    back = "back" in request.form
+    if not given and not back:
+        return shown(view, [gettext("Choose first what you hold.")], 422)
+    if is_anothers(view, player) and "replace" not in request.form:
+        asked = gettext("%(name)s has entered one on another phone already.") % {"name": player}
+        return shown(view, [asked], 409, again=True)
+    own = random.token_hex(12)
+    action = {"type": kind, "player": player, field: [] if back else given, "proof": proof(own)}
     try:
         store().act(code, action | {"id": random.token_hex(12)}, only_own)
     except Refused as refused:
         return shown(view, [view.say(problem.message) for problem in refused.problems], 422)
-    response = make_response(redirect(url_for("secret.show", code=code), 303))
-    seat = view.state.names.index(player)
-    proof = make_key(secret(), code, f"own{seat}", 1)
-    keep_at_table(response, code, COOKIE, f"{seat}.{proof}")
+    response = make_response(redirect(url_for("table.show", code=code, tab="table"), 303))
+    keep_at_table(response, code, COOKIE, f"{view.state.names.index(player)}.{own}")
     return response
+
+
+def is_anothers(view: TableView, player: str) -> bool:
+    """Tell whether another phone has entered this player's secret."""
+    seat = view.seat_of(player)
+    return (
+        seat is not None
+        and seat != proven_seat(view)
+        and view.game.views.has_entered(view.state, seat)
+    )

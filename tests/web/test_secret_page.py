@@ -22,7 +22,7 @@ def enter(client: FlaskClient, code: str, name: str, *immortals: str) -> int:
 def shown(client: FlaskClient, code: str) -> str:
     """Read what the page shows of the phone's own secret."""
     html = client.get(f"/t/{code}/secret").text
-    return html[html.index("<main") : html.index("<form")]
+    return html[html.index("<main") : html.index('<form class="secret')]
 
 
 def test_i2_the_phone_that_entered_an_immortal_shows_it_again(
@@ -40,6 +40,54 @@ def test_i2_another_phone_that_takes_the_same_seat_sees_nothing(
     other.get(f"/t/{code}")
     other.post(f"/t/{code}/join", data={"seat": "1"})
     assert "Phoenix" not in shown(other, code)
+
+
+def test_i2_a_phone_that_entered_for_somebody_else_never_sees_what_they_enter(
+    client: FlaskClient, code: str
+) -> None:
+    thief = client.application.test_client()
+    thief.get(f"/t/{code}")
+    assert enter(thief, code, "Ben", "galmi") == 303
+    data = {"player": "Ben", "immortal": "phoenix", "replace": "1"}
+    assert client.post(f"/t/{code}/secret", data=data).status_code == 303
+    assert "Phoenix" not in shown(thief, code)
+    assert "Phoenix" in shown(client, code)
+
+
+def test_i2_undoing_another_phones_entry_gives_its_secret_to_nobody_else(
+    client: FlaskClient, code: str
+) -> None:
+    enter(client, code, "Ben", "phoenix")
+    thief = client.application.test_client()
+    thief.get(f"/t/{code}")
+    data = {"player": "Ben", "immortal": "galmi", "replace": "1"}
+    thief.post(f"/t/{code}/secret", data=data)
+    thief.post(f"/t/{code}/act", data={"action": '{"type": "undo"}'})
+    assert "Phoenix" not in shown(thief, code)
+    assert "Phoenix" in shown(client, code)
+
+
+def test_i2_what_another_phone_entered_is_replaced_only_when_one_says_so(
+    client: FlaskClient, code: str
+) -> None:
+    enter(client, code, "Ben", "phoenix")
+    other = client.application.test_client()
+    other.get(f"/t/{code}")
+    assert enter(other, code, "Ben", "galmi") == 409
+    assert "Phoenix" in shown(client, code)
+
+
+def test_i2_keeping_nothing_keeps_what_was_entered(client: FlaskClient, code: str) -> None:
+    enter(client, code, "Ben", "phoenix")
+    assert enter(client, code, "Ben") == 422
+    assert "Phoenix" in shown(client, code)
+
+
+def test_i2_taking_it_back_is_a_tap_of_its_own(client: FlaskClient, code: str) -> None:
+    enter(client, code, "Ben", "phoenix")
+    data = {"player": "Ben", "back": "1"}
+    assert client.post(f"/t/{code}/secret", data=data).status_code == 303
+    assert "Phoenix" not in shown(client, code)
 
 
 def test_i2_a_forged_proof_shows_nothing(client: FlaskClient, code: str) -> None:

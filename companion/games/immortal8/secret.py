@@ -74,6 +74,12 @@ def secrets(state: State, seat: int) -> Secrets:
     return Secrets(mine, revealed(state, seat), len(mine) > 1)
 
 
+def proof_of(state: State, seat: int) -> str | None:
+    """Give the proof of the phone that entered what a player has now."""
+    proof: str | None = state.marks.get(f"immortal_by/{seat}")
+    return proof
+
+
 def known_to(table: Finished, state: State, seat: int) -> Finished:
     """Give the table as a player may score it: the public one with their own Immortal."""
     mine = kept(state, seat)
@@ -91,6 +97,7 @@ def known_to(table: Finished, state: State, seat: int) -> Finished:
 def enter(ledger: Ledger, action: Action) -> None:
     """Enter one's Immortal, or with three players two of them; null takes it back (I2).
 
+    `proof` tells which phone entered it: only that one shows it again, whoever undoes what.
     That somebody else has entered the same is not said before the call: it would give both away.
     """
     parts = Parts(ledger.state, action)
@@ -106,6 +113,8 @@ def enter(ledger: Ledger, action: Action) -> None:
     if len(mine) > most_each(ledger.state) or len(set(mine)) < len(mine):
         raise refuse("immortal", "immortals_each", n=most_each(ledger.state))
     ledger.mark(f"immortal/{seat}", list(mine) or None)
+    proof = action.get("proof")
+    ledger.mark(f"immortal_by/{seat}", proof if mine and isinstance(proof, str) else None)
     ledger.tell("immortal_entered" if mine else "immortal_taken_back", player=ledger.name(seat))
 
 

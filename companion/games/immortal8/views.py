@@ -24,6 +24,7 @@ passing = draft.passing
 picked = draft.picked
 may_play = draft.may_play
 secrets = secret.secrets
+proof_of = secret.proof_of
 has_entered = secret.has_entered
 most_each = secret.most_each
 revealed = secret.revealed
