@@ -105,9 +105,11 @@ def test_by_default_whoever_has_the_code_plays_along(app, table):
     assert version(phone, code) == 1
 
 
-def test_a_watcher_sees_no_button_and_changes_nothing(app, table):
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_watcher_sees_no_button_and_changes_nothing(app, table, closed):
     host, code = table
-    close(host, code)
+    if closed:
+        close(host, code)
     phone = app.test_client()
     phone.get(links(host, code)["watch"])
     page = phone.get(f"/t/{code}").text
@@ -116,6 +118,22 @@ def test_a_watcher_sees_no_button_and_changes_nothing(app, table):
     assert phone.post(f"/t/{code}/join", data={"seat": "0"}).status_code == 403
     assert phone.post(f"/t/{code}/rematch").status_code == 403
     assert version(phone, code) == 0
+
+
+def test_a_watcher_becomes_a_player_by_a_players_link(app, table):
+    host, code = table
+    phone = app.test_client()
+    for role in ("watch", "player"):
+        phone.get(links(host, code)[role])
+    assert tap(phone, code).status_code == 303
+
+
+def test_a_player_who_looks_at_the_watch_link_still_plays(app, table):
+    host, code = table
+    phone = app.test_client()
+    for role in ("player", "watch"):
+        phone.get(links(host, code)[role])
+    assert tap(phone, code).status_code == 303
 
 
 def test_a_code_that_opens_only_the_view_lets_nobody_act(app, table):
