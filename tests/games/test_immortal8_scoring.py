@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.core.score import Finished, Tableau
 from companion.games.immortal8.cards import CARD_FACTS, IMMORTALS, WONDER
+from companion.games.immortal8.scoring import score as score_table
 from tests.games.tables import everyones_points, points, points_for, ranks, score, totals
 
 # Immortals that score nothing by themselves on an empty table, to sit beside the one under test.
@@ -243,6 +245,22 @@ def test_i17_most_points_wins():
 def test_i17_justice_wins_a_tie_she_is_in():
     result = immortal8(("xian", {"vp": 8}), ("justice", {"supremacy": 1}), ("galmi", {"vp": 8}))
     assert (result.winners, ranks(result), result.tie_break) == (("Ben",), [2, 1, 2], "I17")
+
+
+def beside_an_unknown(immortal):
+    """Score a tie of an Immortal with a player who has not revealed, as on a live table."""
+    ana = Tableau("Ana", tokens={"vp": 8}, facts={"immortal": immortal})
+    return score_table(Finished((ana, Tableau("Ben", tokens={"vp": 8}), Tableau("Cem"))))
+
+
+def test_i17_a_revealed_justice_wins_a_tie_whoever_the_others_are():
+    result = beside_an_unknown("justice")
+    assert (result.winners, result.tie_break) == (("Ana",), "I17")
+
+
+def test_i17_an_unknown_immortal_keeps_a_tie_without_justice_open():
+    result = beside_an_unknown("xian")
+    assert (result.winners, result.tie_break) == (("Ana", "Ben"), None)
 
 
 def test_i17_without_justice_the_higher_call_number_wins_a_tie():

@@ -10,7 +10,7 @@ from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.say import Card, Say, say
 from companion.core.state import BANK, DECK, JSON, Place, State
-from companion.games.immortal8 import draft
+from companion.games.immortal8 import draft, supremacy
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, CIVILIZATION, TOKENS
 from companion.games.immortal8.kingdom import BOX, MIDDLE, starter, straighten
 from companion.games.immortal8.tokens import gain
@@ -161,7 +161,10 @@ def equilibrium(ledger: Ledger, seat: int) -> None:
 
 
 def leave_supremacy(ledger: Ledger) -> None:
-    """Turn the boards and hand the 1st Player token to the right (I9), or go to the scoring."""
+    """Give what is still open (I8); turn the boards (I9), or go to the scoring."""
+    # They need no decision, and whoever taps on must not lose them: nothing is left open.
+    ledger.told.clear()
+    supremacy.give(ledger, {})
     state = ledger.state
     ledger.mark("supremacy", None)
     if state.round >= ROUNDS:

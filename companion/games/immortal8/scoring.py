@@ -191,11 +191,10 @@ def tie_winner(table: Finished) -> Callable[[Sequence[int]], int | None]:
 
     def winner(tied: Sequence[int]) -> int | None:
         known = {seat: immortal_of(table.tableaus[seat]) for seat in tied}
-        if any(immortal is None for immortal in known.values()):
-            return None
-        return max(tied, key=lambda seat: call_number(known[seat]))
-
-    def call_number(immortal: str | None) -> int:
-        return len(IMMORTALS) if immortal == "justice" else IMMORTALS.index(immortal or "")
+        # Whatever the others turn out to be, they are not Justice.
+        judge = next((seat for seat in tied if known[seat] == "justice"), None)
+        if judge is not None or None in known.values():
+            return judge
+        return max(tied, key=lambda seat: IMMORTALS.index(known[seat] or ""))
 
     return winner

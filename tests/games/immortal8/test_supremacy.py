@@ -25,6 +25,30 @@ def test_i8_one_tap_gives_all_supremacies():
     assert (t.has("Ana", "supremacy"), t.has("Ben", "supremacy")) == (2, 1)
 
 
+def test_i8_going_on_gives_the_open_supremacies_and_one_undo_takes_all_back():
+    t = fought(Ana="military 3", Ben="military 1 science 1")
+    t.do("supremacy", token="military")
+    t.next()
+    assert (t.state.round, t.has("Ana", "supremacy"), t.has("Ben", "supremacy")) == (2, 1, 1)
+    told = [said.key for said in t.log[-1].told]
+    assert told[:2] == ["supremacy_to", "gains"]
+    t.do("undo")
+    assert (t.state.phase, t.state.round) == ("supremacy", 1)
+    assert (t.has("Ana", "supremacy"), t.has("Ben", "supremacy")) == (1, 0)
+    assert [r.key for r in t.reminders()] == ["supremacy_science"]
+
+
+def test_i8_going_on_leaves_a_tie_nobodys():
+    t = fought(Ana="military 3", Ben="military 3").next()
+    assert [t.has(player, "supremacy") for player in t.state.names] == [0, 0, 0, 0]
+    assert t.log[-1].told[0].key == "supremacy_nobody"
+
+
+def test_i8_before_the_call_the_last_supremacies_are_given_too():
+    t = kingdoms("supremacy", round=2, Ana="military 3").next()
+    assert (t.state.phase, t.has("Ana", "supremacy")) == ("scoring", 1)
+
+
 def test_i8_chaos_counts_only_with_the_dark_ritual():
     t = fought(Ana="chaos 3", middle="dark_ritual")
     assert t.power("chaos") == "Ana"
@@ -71,9 +95,9 @@ def test_i8_giving_it_otherwise_or_twice_is_unusual():
     assert t.do("supremacy", token="science", player=None).odd() == []
 
 
-def test_i8_a_supremacy_left_open_is_told_when_going_on():
+def test_i8_after_going_on_nothing_is_open_and_nothing_said_to_be():
     t = fought(Ana="military 3").next()
-    assert t.told()[0] == "still_open"
+    assert "still_open" not in t.told()
     assert t.refuses("supremacy", token="military") == ["type"]
 
 
