@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.core.reading import Reader, join
 from companion.core.refusal import Refused, refuse
-from companion.core.say import Fact
-from companion.core.state import State
+from companion.core.say import Card, Cards, Fact
+from companion.core.state import Place, State
 
 Action = Mapping[str, Any]
 # What stands for a part that could not be read, until `check` refuses the action.
@@ -46,6 +46,7 @@ class Parts:
         seat = self.seat(at)
         if seat == than != NOBODY:
             self.wrong(at, "not_oneself")
+            return NOBODY
         return seat
 
     def id(self, at: str, known: Iterable[str]) -> str:
@@ -64,6 +65,19 @@ class Parts:
         raw = self.action.get(at)
         counts = self.reader.counts(join(self.inside, at), raw, known, "unknown_piece", "")
         return {piece: counts[piece] for piece in known if piece in counts}
+
+    def there(self, at: str, piece: str, n: int, place: Place) -> None:
+        """Notice where a place has not so many; what could not be read is no second problem."""
+        if piece == NOTHING or place == NOBODY:
+            return
+        have = self.state.pieces.get(place, {}).get(piece, 0)
+        if have is not None and have < n:
+            self.wrong(at, "not_so_many", piece=Card(piece), n=have, wanted=n)
+
+    def supply(self, at: str, piece: str, n: int, exist: int | None) -> None:
+        """Notice more pieces than the game has, whoever they are for."""
+        if exist is not None and n > exist:
+            self.wrong(at, "too_many_pieces", cards=Cards(piece, n), supply=exist)
 
     def part(self, at: str) -> "Parts":
         """Read a part that has parts itself."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import Parts
+from companion.core.actions import NOBODY, NOTHING, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards
@@ -16,20 +16,29 @@ def set_card(ledger: Ledger, action: Action, cards: Mapping[str, int]) -> None:
     """Set how many of a card lie in front of a player; the deck gives or takes the rest."""
     parts = Parts(ledger.state, action)
     seat, card, count = parts.seat(), parts.id("card", cards), parts.whole("count")
+    check_count(parts, seat, card, count, DECK, cards.get(card))
     parts.check()
-    set_count(ledger, seat, card, count, DECK, cards[card])
+    set_count(ledger, seat, card, count, DECK)
     ledger.tell("was_set", player=ledger.name(seat), cards=Cards(card, count))
 
 
-def set_count(
-    ledger: Ledger, seat: int, piece: str, count: int, store: Place, exist: int | None
+def check_count(
+    parts: Parts, seat: int, piece: str, count: int, store: Place, exist: int | None
 ) -> None:
+    """Notice more pieces than there are; for a player nobody knows, more than the game has."""
+    if piece == NOTHING or seat == NOBODY:
+        parts.supply("count", piece, count, exist)
+        return
+    more = count - parts.state.count(seat, piece)
+    there = parts.state.pieces.get(store, {}).get(piece, 0)
+    if there is not None and more > there:
+        total = Cards(piece, (exist or 0) + more - there)
+        parts.wrong("count", "too_many_pieces", cards=total, supply=exist or 0)
+
+
+def set_count(ledger: Ledger, seat: int, piece: str, count: int, store: Place) -> None:
     """Move pieces between a player and where the rest lies, until the player has so many."""
     have = ledger.state.count(seat, piece)
-    there = ledger.state.pieces.get(store, {}).get(piece, 0)
-    if there is not None and count - have > there:
-        total = Cards(piece, (exist or 0) + count - have - there)
-        raise refuse("count", "too_many_pieces", cards=total, supply=exist or 0)
     ledger.move(piece, count - have, store, seat)
     ledger.move(piece, have - count, seat, store)
 
@@ -38,20 +47,24 @@ def set_token(ledger: Ledger, action: Action, tokens: Mapping[str, int | None]) 
     """Set how many of a token a player has; one of a kind is taken from whoever has it."""
     parts = Parts(ledger.state, action)
     seat, token = parts.seat(), parts.id("token", tokens)
-    count = parts.whole("count", 1 if tokens.get(token, 1) == 1 else None)
+    exist = tokens.get(token)
+    single = exist == 1
+    count = parts.whole("count", 1 if single or token == NOTHING else None)
+    if single:
+        parts.supply("count", token, count, exist)
+    else:
+        check_count(parts, seat, token, count, BANK, exist)
     parts.check()
-    if tokens[token] == 1:
+    if single:
         give_token(ledger, seat, token, count)
         return
-    set_count(ledger, seat, token, count, BANK, tokens[token])
+    set_count(ledger, seat, token, count, BANK)
     ledger.tell("token_set", player=ledger.name(seat), cards=Cards(token, count))
 
 
 def give_token(ledger: Ledger, seat: int, token: str, count: int) -> None:
     """Give a token there is one of to a player, or put it back into the middle."""
     holder = ledger.state.holder(token)
-    if count > 1:
-        raise refuse("count", "too_many_pieces", cards=Cards(token, count), supply=1)
     if count:
         ledger.move(token, 1, BANK if holder is None else holder, seat)
         ledger.tell("token_given", card=Card(token), player=ledger.name(seat))

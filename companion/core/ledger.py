@@ -1,9 +1,8 @@
 """Change a table step by step, keeping every change and what there is to tell of it."""
 
-from collections.abc import Iterable
 from typing import Any
 
-from companion.core.refusal import Problem, Refused
+from companion.core.refusal import refuse
 from companion.core.say import Card, Fact, Say, say
 from companion.core.state import Change, Mark, Move, Place, State
 
@@ -21,19 +20,10 @@ class Ledger:
         """Move pieces, or refuse when there are not so many."""
         if n <= 0 or source == target:
             return
-        self.require([(piece, n, source, at)])
+        there = self.state.pieces.get(source, {}).get(piece, 0)
+        if there is not None and there < n:
+            raise refuse(at, "not_so_many", piece=Card(piece), n=there, wanted=n)
         self._do(Move(piece, n, source, target))
-
-    def require(self, wanted: Iterable[tuple[str, int, Place, str]]) -> None:
-        """Refuse when there are not so many, with every piece, place and `at` that is short."""
-        problems = []
-        for piece, n, source, at in wanted:
-            there = self.state.pieces.get(source, {}).get(piece, 0)
-            if there is not None and there < n:
-                short = say("not_so_many", piece=Card(piece), n=there, wanted=n)
-                problems.append(Problem(at, short))
-        if problems:
-            raise Refused(problems)
 
     def mark(self, key: str, new: Any) -> None:
         """Change a mark; None takes it away."""

@@ -10,6 +10,8 @@ from companion.core.seasons import TURN
 from companion.core.state import DECK, JSON, State
 
 Action = Mapping[str, Any]
+# Who gave which card in a swap.
+Side = tuple[int, str]
 
 
 def this_turn(state: State) -> JSON:
@@ -42,8 +44,9 @@ def read_play(
     if ledger.state.phase != "main":
         parts.wrong("type", "only_in_main")
     seat, counts = parts.seat(), parts.counts("cards", cards)
+    for card, n in counts.items():
+        parts.there(f"cards.{card}", card, n, DECK)
     parts.check()
-    ledger.require((card, n, DECK, f"cards.{card}") for card, n in counts.items())
     tell_out_of_turn(ledger, seat)
     marks = this_turn(ledger.state)
     if marks.get("seat", seat) != seat:
@@ -63,16 +66,19 @@ def add_counts(some: Mapping[str, int], more: Mapping[str, int]) -> dict[str, in
     return {key: some.get(key, 0) + more.get(key, 0) for key in (*some, *more)}
 
 
-def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int, int]:
-    """Swap two characters between two players, and give the two."""
+def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int, Side, Side]:
+    """Swap two characters between two players; give who does it, and whose card was which."""
     parts = Parts(ledger.state, action)
     a, b = parts.part("a"), parts.part("b")
     seat, one, other = parts.seat(), a.seat(), b.seat()
     card, other_card = a.id("card", families), b.id("card", families)
     if one == other != NOBODY:
         parts.wrong("b.player", "two_players")
+        # Which of the two is meant to be whose cannot be told.
+        other = NOBODY
+    a.there("card", card, 1, one)
+    b.there("card", other_card, 1, other)
     parts.check()
-    ledger.require([(card, 1, one, "a.card"), (other_card, 1, other, "b.card")])
     ledger.move(card, 1, one, other)
     ledger.move(other_card, 1, other, one)
     ledger.tell(
@@ -83,7 +89,7 @@ def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int
         other=ledger.name(other),
         other_card=Card(other_card),
     )
-    return one, other
+    return seat, (one, card), (other, other_card)
 
 
 def discard(
@@ -101,11 +107,14 @@ def discard(
     at = {card: "card" if single else f"cards.{card}" for card in counts}
     if not parts.reader.problems and not counts:
         parts.wrong("cards", "nothing_chosen")
-    for card in counts:
+    for card, n in counts.items():
         if card in cards and card not in families:
             parts.wrong(at[card], "events_stay", rule=rule)
+        elif seat == NOBODY:
+            parts.supply(at[card], card, n, cards.get(card))
+        else:
+            parts.there(at[card], card, n, seat)
     parts.check()
-    ledger.require((card, n, seat, at[card]) for card, n in counts.items())
     for card, n in counts.items():
         ledger.move(card, n, seat, DECK)
     listed = All(tuple(Cards(card, n) for card, n in counts.items()))

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core import corrections
 from companion.core import table_actions as common
-from companion.core.actions import Parts
+from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards
 from companion.core.seasons import SEASON
@@ -49,8 +49,9 @@ def keep(ledger: Ledger, action: Action) -> None:
     """Keep one of the played events in front of oneself (C19)."""
     parts = Parts(ledger.state, action)
     seat = parts.seat()
+    parts.there("type", "event", 1, PLAYED)
     parts.check()
-    ledger.move("event", 1, PLAYED, seat, "type")
+    ledger.move("event", 1, PLAYED, seat)
     ledger.tell("event_is_kept", player=ledger.name(seat))
     common.tell_out_of_turn(ledger, seat)
     if not has_power(ledger.before, seat, "gosu"):
@@ -66,8 +67,7 @@ def place_shield(ledger: Ledger, action: Action) -> None:
     """Place or move Yi's Shield onto one of one's own families (C17)."""
     parts = Parts(ledger.state, action)
     seat, family = parts.seat(), parts.id("on", FAMILIES)
-    parts.check()
-    if not ledger.state.count(seat, family):
+    if seat != NOBODY and family and not ledger.state.count(seat, family):
         parts.wrong("on", "shield_needs_family", player=ledger.name(seat), card=Card(family))
     parts.check()
     common.tell_out_of_turn(ledger, seat)
@@ -84,6 +84,7 @@ def take(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat, power = parts.seat(), parts.id("power", TAKERS)
     source = read_source(parts, seat)
+    parts.there("from", "victory_point", 1, source)
     parts.check()
     take_token(ledger, seat, source)
     ledger.tell("power_takes", player=ledger.name(seat), card=Card(power))
@@ -118,6 +119,9 @@ def travel(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat = parts.seat()
     source = read_source(parts, seat)
+    parts.there("player", "time_traveller", 1, seat)
+    if source != BANK:
+        parts.there("from", "victory_point", 1, source)
     parts.check()
     state = ledger.state
     if not has_power(state, seat, "time_traveller"):

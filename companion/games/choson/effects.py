@@ -6,7 +6,7 @@ from typing import Any
 from companion.core import table_actions as common
 from companion.core.actions import Parts
 from companion.core.ledger import Ledger
-from companion.core.refusal import refuse
+from companion.core.refusal import Refused, refuse
 from companion.core.say import Card
 from companion.core.seasons import SEASON
 from companion.core.state import DECK
@@ -23,6 +23,7 @@ def destroy(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat = parts.seat()
     target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    parts.there("card", card, 1, target)
     parts.check()
     why = turn.odd_target(ledger.state, seat, target, card)
     by = turn.played_card(ledger.state) if turn.player(ledger.state) == seat else None
@@ -57,10 +58,11 @@ def riposte(ledger: Ledger, action: Action) -> None:
     """Strike back: destroy the character played this turn, unless shielded (C18)."""
     parts = Parts(ledger.state, action)
     seat = parts.seat()
-    parts.check()
     attacker, card = turn.player(ledger.state), turn.played_card(ledger.state)
     if attacker is None or card is None or attacker == seat:
-        raise refuse("type", "nothing_to_riposte")
+        parts.wrong("type", "nothing_to_riposte")
+        raise Refused(parts.reader.problems)
+    parts.check()
     token = close_riposte(ledger, seat)
     if is_shielded(ledger.state, attacker, card):
         odd(ledger, "C15", "shielded", card=Card(card))
@@ -84,16 +86,16 @@ def close_riposte(ledger: Ledger, seat: int) -> str:
 def swap(ledger: Ledger, action: Action) -> None:
     """Swap two characters between two players with a Lobby (C12)."""
     before = ledger.before
-    swapped = common.swap(ledger, action, FAMILIES)
+    seat, *sides = common.swap(ledger, action, FAMILIES)
     by = turn.played_card(before)
-    mine = turn.player(before) == before.names.index(action["player"])
+    mine = turn.player(before) == seat
     if by and mine and turn.effect_of(by) == "lobby" and turn.strikes_left(before):
         common.mark_turn(ledger, struck=1)
     else:
-        odd(ledger, "C12", "no_effect", player=str(action["player"]))
-    for side, seat in zip("ab", swapped, strict=True):
-        if is_shielded(before, seat, action[side]["card"]):
-            odd(ledger, "C15", "shielded", card=Card(action[side]["card"]))
+        odd(ledger, "C12", "no_effect", player=ledger.name(seat))
+    for owner, card in sides:
+        if is_shielded(before, owner, card):
+            odd(ledger, "C15", "shielded", card=Card(card))
 
 
 def decline(ledger: Ledger, action: Action) -> None:

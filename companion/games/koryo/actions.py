@@ -9,7 +9,7 @@ from companion.core.ledger import Ledger
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, say
 from companion.core.seasons import cards_of
-from companion.core.state import BANK, DECK, State
+from companion.core.state import BANK, DECK, Place, State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
 from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ
 
@@ -51,6 +51,7 @@ def destroy(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat = parts.seat()
     target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    parts.there("card", card, 1, target)
     parts.check()
     odd = barbarian_odd(ledger.state, seat, target)
     ledger.move(card, 1, target, DECK)
@@ -88,10 +89,10 @@ def use_event(ledger: Ledger, seat: int, event: str) -> None:
 
 def swap(ledger: Ledger, action: Action) -> None:
     """Swap two characters between two players (K20)."""
-    swapped = common.swap(ledger, action, FAMILIES)
-    use_event(ledger, ledger.state.names.index(action["player"]), "lobbying")
+    seat, *sides = common.swap(ledger, action, FAMILIES)
+    use_event(ledger, seat, "lobbying")
     # Protection counts as it was: the swap itself may bring or take a Spy or a Guardian.
-    for why in filter(None, (lobby_odd(ledger.before, seat) for seat in swapped)):
+    for why in filter(None, (lobby_odd(ledger.before, owner) for owner, _ in sides)):
         ledger.tell("told_odd", why=why, rule="K11")
 
 
@@ -99,13 +100,15 @@ def take(ledger: Ledger, action: Action) -> None:
     """Take a VP token: with the Bankers from the bank (K17), with the Spies from a player (K11)."""
     parts = Parts(ledger.state, action)
     seat, power = parts.seat(), parts.id("power", ("banker", "spy"))
-    source = parts.other("from", seat) if power == "spy" else seat
+    source: Place = parts.other("from", seat) if power == "spy" else BANK
+    if power:
+        parts.there("from" if power == "spy" else "power", "victory_point", 1, source)
     parts.check()
-    if power == "banker":
-        ledger.move("victory_point", 1, BANK, seat, "power")
+    if power == "banker" or not isinstance(source, int):
+        ledger.move("victory_point", 1, BANK, seat)
         ledger.tell("banker_takes", player=ledger.name(seat))
     else:
-        ledger.move("victory_point", 1, source, seat, "from")
+        ledger.move("victory_point", 1, source, seat)
         ledger.tell("spy_steals", player=ledger.name(seat), target=ledger.name(source))
     note_power(ledger, seat, power, "K17" if power == "banker" else "K11")
 
@@ -114,6 +117,7 @@ def sacrifice(ledger: Ledger, action: Action) -> None:
     """Destroy an event in one's own tableau with the Priests (K13)."""
     parts = Parts(ledger.state, action)
     seat, card = parts.seat(), parts.id("card", EVENTS)
+    parts.there("card", card, 1, seat)
     parts.check()
     ledger.move(card, 1, seat, DECK)
     ledger.tell("priest_destroys", player=ledger.name(seat), card=Card(card))
