@@ -51,6 +51,26 @@ def insert_table(db: sqlite3.Connection, code: str, table: Table, now: float) ->
     )
 
 
+def next_of(db: sqlite3.Connection, code: str) -> str | None:
+    """Find the next game of the same people, if it is still there."""
+    row = db.execute(
+        "SELECT new.code FROM tables AS old JOIN tables AS new ON new.code = old.next"
+        " WHERE old.code = ?",
+        (code,),
+    ).fetchone()
+    return str(row[0]) if row else None
+
+
+def follow(db: sqlite3.Connection, old: str, code: str) -> None:
+    """Let a table be the next game after another; who may come in and do what stays."""
+    db.execute("UPDATE tables SET next = ? WHERE code = ?", (code, old))
+    db.execute(
+        "UPDATE tables SET (door, own_seat) = (SELECT door, own_seat FROM tables WHERE code = ?)"
+        " WHERE code = ?",
+        (old, code),
+    )
+
+
 def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Table:
     """Read a table as it is now (`state`) or as it was set up (`start`)."""
     row = db.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()

@@ -65,3 +65,9 @@ def many_phones(db: Database) -> None:
     # 1: each phone enters only what belongs to its own seat.
     tables.add_column("own_seat", int, not_null_default=0)
     tables.create_index(["stamp"])
+
+
+@migrations()
+def next_games(db: Database) -> None:
+    """Keep which table is the next game of the same people, so that all phones find the one."""
+    db.table("tables").add_column("next", str)

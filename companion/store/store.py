@@ -89,6 +89,15 @@ class Store:
         with self.writing() as connection:
             rows.insert_table(connection, code, table, time.time())
 
+    def create_after(self, old: str, code: str, table: Table) -> str:
+        """Keep the next game after a table, once: give its code, whoever made it."""
+        with self.writing() as connection:
+            if made := rows.next_of(connection, old):
+                return made
+            rows.insert_table(connection, code, table, time.time())
+            rows.follow(connection, old, code)
+        return code
+
     def load(self, code: str) -> Table:
         """Give a table as it is now."""
         return rows.read_table(self.db.conn, code)

@@ -1,9 +1,10 @@
 """Set a new table up, or the same people's next one."""
 
 import secrets as random
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template, request
+from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -13,7 +14,7 @@ from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table, rules_of
 from companion.web import memory
-from companion.web.access import give_key, store
+from companion.web.access import access, give_key, give_seat, store
 from companion.web.pages import speaker
 from companion.web.secret import new_code
 
@@ -111,20 +112,29 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     table = new_table(game, raw)
     code = new_code()
     store().create(code, table)
+    return there(code, table.state.names, "host")
+
+
+def there(code: str, names: Sequence[str], role: str) -> Response:
+    """Go to a new table, and remember it and who plays."""
     response = make_response(redirect(f"/t/{code}", 303))
-    memory.remember_names(response, table.state.names)
+    memory.remember_names(response, names)
     memory.remember_table(response, code)
-    give_key(response, code, "host")
+    give_key(response, code, role)
     return response
 
 
 @bp.post("/t/<code>/rematch")
 def rematch(code: str) -> BaseResponse:
-    """Set up the same people's next game; the 1st Player is drawn."""
+    """Go to the same people's next game: the first phone makes it, with the 1st Player drawn."""
     old = store().load(code)
     raw: dict[str, Any] = {
         "players": list(old.state.names),
         "options": dict(old.state.options),
         "first_player": random.choice(old.state.names),
     }
-    return opened(old.game, raw)
+    made = new_code()
+    found = store().create_after(code, made, new_table(old.game, raw))
+    response = there(found, old.state.names, "host" if found == made else access().role)
+    give_seat(response, found, access().seat)
+    return response

@@ -116,6 +116,25 @@ def test_a_rematch_is_one_tap_with_the_same_people(client: FlaskClient, code: st
     assert [player["name"] for player in again["players"]] == ["Ana", "Ben", "Cem", "Dao"]
 
 
+def test_every_phone_that_wants_a_rematch_comes_to_the_same_next_game(
+    client: FlaskClient, code: str
+) -> None:
+    other = client.application.test_client()
+    other.get(f"/t/{code}/join")
+    other.post(f"/t/{code}/join", data={"seat": "2"})
+    client.post(f"/t/{code}/invite/doors", data={"door": "watch", "own_seat": "1"})
+    made = client.post(f"/t/{code}/rematch").headers["Location"]
+    assert other.post(f"/t/{code}/rematch").headers["Location"] == made
+    # Host stays host, who was Cem is Cem, and what the host allowed still holds.
+    assert "Make all these links worthless" in client.get(f"{made}/invite").text
+    page = other.get(made).text
+    assert "You are Cem" in page
+    assert "Make all these links worthless" not in other.get(f"{made}/invite").text
+    stranger = client.application.test_client()
+    stranger.get(made)
+    assert stranger.post(f"{made}/act", data={"action": '{"type": "next"}'}).status_code == 403
+
+
 def test_too_few_players_are_told_and_the_names_stay(client: FlaskClient) -> None:
     answer = client.post("/new/choson", data={"name": ["Ana", ""], "first": "draw"})
     assert answer.status_code == 422
