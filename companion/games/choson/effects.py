@@ -16,6 +16,8 @@ from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import is_shielded
 
 Action = Mapping[str, Any]
+# Stands with a riposte whose target lay under the shield when the blow fell (C18).
+SPARED = "spared"
 
 
 def destroy(ledger: Ledger, action: Action) -> None:
@@ -39,19 +41,22 @@ def destroy(ledger: Ledger, action: Action) -> None:
         ledger.tell("told_odd", why=why, rule="C15" if why.key == "shielded" else "C14")
     if effect and armed:
         common.mark_turn(ledger, struck=this_turn(ledger.state).get("struck", 0) + 1)
-        offer_riposte(ledger, target, effect)
+        offer_riposte(ledger, target, effect, is_shielded(ledger.state, seat, by or ""))
 
 
-def offer_riposte(ledger: Ledger, target: int, effect: str) -> None:
+def offer_riposte(ledger: Ledger, target: int, effect: str, shielded: bool) -> None:
     """Remember that whoever was hit may strike back at once (C18)."""
     token = "return_fire" if effect == "firearm" else "counter_attack"
     marks = this_turn(ledger.state)
     waiting = marks.get("ripostes", [])
-    # The token counts as it lay when the blow fell: losing a Sniper to it does not disarm them.
+    # Token and shield count as they lay when the blow fell: losing a Sniper to it does not disarm,
+    # and a shield laid afterwards does not spare the card.
     # One card was played, so it can be struck once, however often its player strikes (C22).
     armed = ledger.before.count(target, token) and not marks.get("riposted")
     if armed and [target, token] not in waiting:
-        common.mark_turn(ledger, ripostes=[*waiting, [target, token]])
+        entry = [target, token, SPARED] if shielded else [target, token]
+        others = [list(known) for known in waiting if list(known[:2]) != [target, token]]
+        common.mark_turn(ledger, ripostes=[*others, entry])
 
 
 def riposte(ledger: Ledger, action: Action) -> None:
@@ -63,8 +68,8 @@ def riposte(ledger: Ledger, action: Action) -> None:
         parts.wrong("type", "nothing_to_riposte")
         raise Refused(parts.reader.problems)
     parts.check()
-    token = close_riposte(ledger, seat)
-    if is_shielded(ledger.state, attacker, card):
+    token, *spared = close_riposte(ledger, seat)
+    if spared:
         odd(ledger, "C15", "shielded", card=Card(card))
     ledger.move(card, 1, attacker, DECK, "type")
     # The card that was played is gone: whoever else was hit has nothing to strike any more.
@@ -72,15 +77,15 @@ def riposte(ledger: Ledger, action: Action) -> None:
     ledger.tell("riposte_destroys", player=ledger.name(seat), by=Card(token), card=Card(card))
 
 
-def close_riposte(ledger: Ledger, seat: int) -> str:
-    """Take a player's open riposte off the list, and tell which token it was."""
+def close_riposte(ledger: Ledger, seat: int) -> list[str]:
+    """Take a player's open riposte off the list; tell its token, and whether it is SPARED."""
     waiting = [list(entry) for entry in this_turn(ledger.state).get("ripostes", [])]
     mine = next((entry for entry in waiting if entry[0] == seat), None)
     if mine is None:
         raise refuse("player", "nothing_to_riposte")
     waiting.remove(mine)
     common.mark_turn(ledger, ripostes=waiting)
-    return str(mine[1])
+    return [str(part) for part in mine[1:]]
 
 
 def swap(ledger: Ledger, action: Action) -> None:

@@ -12,7 +12,6 @@ from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import (
     has_power,
     holds_riposte,
-    is_shielded,
     over,
     power,
     shield,
@@ -77,13 +76,11 @@ def time_travel(state: State) -> list[Reminder]:
 
 
 def ripostes(state: State) -> list[Reminder]:
-    """Offer whoever was hit to strike back at once (C18), unless the card is shielded."""
+    """Offer whoever was hit to strike back at once (C18), unless the card was shielded then."""
     attacker, card = turn.player(state), turn.played_card(state)
     found = []
-    for seat, token in this_turn(state).get("ripostes", []):
-        if attacker is None or card is None or not state.count(attacker, card):
-            continue
-        if is_shielded(state, attacker, card):
+    for seat, token, *spared in this_turn(state).get("ripostes", []):
+        if attacker is None or card is None or not state.count(attacker, card) or spared:
             continue
         player = state.names[seat]
         label = say("target", card=Card(card), player=state.names[attacker])

@@ -117,6 +117,26 @@ def test_c18_a_shielded_card_cannot_be_struck_back():
     assert t.do("riposte", player="Ben").odd() == ["C15"]
 
 
+def test_c18_a_shield_laid_after_the_blow_does_not_take_the_answer_away():
+    t = table("choson", Ana="yi 1", Ben="sniper 1 watcher 1")
+    t.plays("Ana", "time_traveller 1 event 1").destroys("Ana", "Ben watcher")
+    t.do("shield", player="Ana", on="time_traveller")
+    assert ("C18", "Ben", "may") in t.reminded()
+    assert t.do("riposte", player="Ben").odd() == []
+    assert t.has("Ana", "time_traveller") == 0
+
+
+def test_c18_a_shield_taken_away_after_the_blow_does_not_bring_an_answer():
+    t = table("choson", shield="Ana reaper", Ana="yi 1 reaper 1", Ben="hulk 1 gosu 2")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").do(
+        "shield", player="Ana", on="yi"
+    )
+    assert t.reminders("C18") == []
+    # A second blow without the shield is answered.
+    assert len(t.destroys("Ana", "Ben gosu").reminders("C18")) == 1
+    assert t.do("riposte", player="Ben").odd() == []
+
+
 def test_c18_striking_back_may_be_left():
     t = table("choson", Ana="", Ben="hulk 1 gosu 1")
     t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu")
