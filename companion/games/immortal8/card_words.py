@@ -1,5 +1,5 @@
-"""What each card of Immortal 8 does, in our own sentences: `does_` once per Kingdom phase, `ends_`
-in the last phase."""
+"""What each card of Immortal 8 does, in our own sentences: `does_` once per Kingdom phase, `brief_`
+what roaming there gives, `ends_` in the last phase."""
 
 from companion.core.words import N_, Sentence
 
@@ -44,6 +44,12 @@ CARD_WORDS: dict[str, Sentence] = {
     "does_equilibrium": N_("Always on: all three kinds at the end of your turn give you 3 VP."),
     "does_sanctuary": N_("Pay 5 coins, 1 less for each of your Galmi cards: gain a Wonder token."),
     "does_amber_hourglass": N_("Always on: everybody may use two different Wonders in a turn."),
+    "brief_elite_school": N_("1 Military or 1 Science"),
+    "brief_altar": N_("destroy one of your Heroes, 3 VP"),
+    "brief_war_machines": N_("pillage, 1 Military"),
+    "brief_library": N_("1 Science, 1 Culture"),
+    "brief_fortress": N_("copy a Wonder or one of your Heroes"),
+    "brief_market": N_("one of two Commerce cards"),
     "ends_alpha": N_("At the end: a Supremacy if you alone have most Military."),
     "ends_eliana": N_("At the end: a Supremacy if you control an Observatory."),
     "ends_nezha": N_("Counts 1 Military and 1 Science more in the Supremacy phase."),

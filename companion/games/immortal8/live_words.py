@@ -127,5 +127,13 @@ LIVE: dict[str, Sentence] = {
     ),
     "wonder_does": N_("%(card)s: %(does)s"),
     "may_roam": N_("%(player)s may roam to other players’ Buildings"),
-    "roam_to": N_("%(cards)s → %(owner)s: %(card)s"),
+    "roam_to": N_("%(price)s → %(card)s (%(owner)s): %(does)s"),
+    "roam_price": N_("%(way)s + %(cards)s"),
+    "has_of": N_("%(player)s has %(have)s of %(cards)s"),
+    "has_civilization": NN_(
+        "%(player)s has %(have)s of %(n)d Civilization token",
+        "%(player)s has %(have)s of %(n)d Civilization tokens",
+    ),
+    "no_diamond": N_("no Diamond is left"),
+    "gives_nothing": N_("it gives nothing now"),
 }

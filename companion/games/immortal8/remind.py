@@ -11,7 +11,7 @@ from companion.games.immortal8.roaming import Stop, stops
 from companion.games.immortal8.rounds import checklist
 from companion.games.immortal8.secret import has_entered
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
-from companion.games.immortal8.way_words import hindrance, is_open, label
+from companion.games.immortal8.way_words import closed, hindrance, is_open, label, roam_label
 
 # More ways than this are shown on demand, so that the next card is still in sight.
 MANY = 6
@@ -136,18 +136,22 @@ def own_cards(state: State, seat: int) -> list[Reminder]:
         action: JSON = {"type": "use", "player": state.names[seat], "card": mine.card}
         action |= {"nth": mine.nth}
         choices = way_choices(state, seat, mine.card, action)
-        choices.append(Choice(say("way_tick"), action))
+        choices.append(Choice(say("way_tick"), action, closed(state, seat, mine.card)))
         key = f"use_{mine.card}_{mine.nth}"
         text, folded = does(mine.card), len(choices) > MANY
         found.append(Reminder(key, "I7", seat, False, text, tuple(choices), folded=folded))
-    return found
+    return sorted(found, key=lambda reminder: all(choice.odd for choice in reminder.choices))
 
 
 def only_way(state: State, seat: int, card: str, coins: int = 0) -> JSON:
-    """Give what a card does where there is no choice, so that one tap is enough."""
+    """Give what a card does where there is no choice, so that one tap is enough.
+
+    Nothing is destroyed unasked: which card goes, the player says.
+    """
     found = ways(state, seat, card)
-    clear = len(found) == 1 and is_whole(found[0]) and is_open(state, seat, found[0], coins)
-    return found[0] if clear else {}
+    if len(found) != 1 or "destroy" in found[0] or not is_whole(found[0]):
+        return {}
+    return found[0] if is_open(state, seat, found[0], coins) else {}
 
 
 def a_wonder(state: State, seat: int) -> list[Reminder]:
@@ -167,7 +171,8 @@ def wonder_choice(state: State, seat: int, wonder: CardView) -> Choice:
     way = only_way(state, seat, wonder.card)
     text = say("wonder_does", card=Card(wonder.card), does=wonder.does)
     action: JSON = {"type": "use", "player": state.names[seat], "card": wonder.card}
-    return Choice(text, action | way, hindrance(state, seat, way))
+    why = closed(state, seat, wonder.card) or hindrance(state, seat, way)
+    return Choice(text, action | way, why)
 
 
 def roaming(state: State, seat: int) -> list[Reminder]:
@@ -178,6 +183,7 @@ def roaming(state: State, seat: int) -> list[Reminder]:
     choices = [roam_choice(state, seat, s) for s in near]
     if not choices:
         return []
+    choices.sort(key=lambda choice: choice.odd is not None)
     text = say("may_roam", player=state.names[seat])
     return [Reminder("roam", "I7", seat, False, text, tuple(choices), folded=True)]
 
@@ -187,6 +193,5 @@ def roam_choice(state: State, seat: int, at: Stop) -> Choice:
     way = only_way(state, seat, at.card, at.coins)
     action: JSON = {"type": "roam", "player": state.names[seat], "owner": state.names[at.owner]}
     action |= {"card": at.card, "nth": at.nth}
-    cost = Cards("coin", at.coins)
-    text = say("roam_to", cards=cost, owner=state.names[at.owner], card=Card(at.card))
-    return Choice(text, action | way, hindrance(state, seat, way))
+    why = closed(state, seat, at.card, at.coins) or hindrance(state, seat, way)
+    return Choice(roam_label(state, seat, at), action | way, why)
