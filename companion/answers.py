@@ -36,7 +36,7 @@ def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[i
     try:
         if not isinstance(raw, dict):
             raise refuse("", "not_an_object")
-        game = find_game(raw.get("game"))
+        game = find_game(raw)
         result = game.score(game.read(raw))
     except Refused as refused:
         return 422, errors(game, refused.problems, translations)

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -83,7 +84,20 @@ def score(file: str, language: str = "en") -> int:
         return BAD_INPUT
     # Where the terminal cannot show every letter, JSON's own escapes can.
     escape = sys.stdout.encoding.lower() != "utf-8"
-    print(json.dumps(answer, ensure_ascii=escape, indent=2))
+    return tell(json.dumps(answer, ensure_ascii=escape, indent=2))
+
+
+def tell(text: str) -> int:
+    """Print an answer; nobody may read it to the end, and a disk may be full."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        # What is left unwritten would be tried, and fail, once more at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"The answer could not be written: {error.strerror}", file=sys.stderr)
+        return 1
     return 0
 
 

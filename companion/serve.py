@@ -34,16 +34,24 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     """Start the server and say which address a phone opens."""
     ports = range(PORT, PORT + network.PORTS_TRIED) if port is None else [port]
     listener = network.listen(host, ports)
+    if listener is None and network.listen(host, [0]) is None:
+        say(f"{host} is no address of this machine. Without --host every phone nearby can come.")
+        return PORT_TAKEN
     if listener is None:
         say(f"Port {ports[0]} is taken or not allowed. Choose another one: --port 8080")
         return PORT_TAKEN
     taken = listener.getsockname()[1]
-    if port is None and taken != PORT:
-        say(f"Port {PORT} is taken, so this is port {taken}.")
-    say(greeting(host, taken))
     os.environ[INSTANCE] = str(instance)
     if host in EVERY_INTERFACE:
         os.environ[LAN_HOST] = network.lan_addresses()[0]
+    # Made before the address is told: a database that cannot be used serves nobody. And made once,
+    # because processes that start together would migrate it together.
+    app: Doorbell | str = asgi(instance) if workers == 1 else f"{__name__}:worker"
+    if workers > 1:
+        create_app(instance)
+    if port is None and taken != PORT:
+        say(f"Port {PORT} is taken, so this is port {taken}.")
+    say(greeting(host, taken))
     options: dict[str, Any] = {
         "log_level": "warning",
         "access_log": False,
@@ -56,11 +64,9 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     }
     with suppress(KeyboardInterrupt):
         if workers == 1:
-            uvicorn.Server(uvicorn.Config(asgi(instance), **options)).run([listener])
+            uvicorn.Server(uvicorn.Config(app, **options)).run([listener])
             return 0
-        # Made once here: processes that start together would migrate the database together.
-        create_app(instance)
-        several = uvicorn.Config(f"{__name__}:worker", factory=True, workers=workers, **options)
+        several = uvicorn.Config(app, factory=True, workers=workers, **options)
         Multiprocess(several, sockets=[listener]).run()
     return 0
 

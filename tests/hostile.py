@@ -179,6 +179,10 @@ UNKNOWN = {
     "no game": (b"{}", ["game"]),
     "a null game": (b'{"game": null}', ["game"]),
     "an unknown game": (body("chess", *TWO), ["game"]),
+    "an unknown game and a name twice": (
+        body("chess", {"name": "Ana"}, {"name": "Ana"}),
+        ["game", "players[1].name"],
+    ),
     "a game in capitals": (body("Koryo", *TWO), ["game"]),
     "a lone surrogate for a game": (b'{"game": "\\ud800"}', ["game"]),
     "an unknown card": (choson(cards={"dragon": 1}), ["players[1].cards.dragon"]),

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +70,21 @@ def test_a_closed_standard_input_is_no_json_and_no_traceback():
     closed = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "-"]
     ran = subprocess.run(closed, capture_output=True)
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, b"", b"-: this is no JSON\n")
+
+
+def test_who_reads_only_the_first_line_gets_no_traceback():
+    reader = ["sh", "-c", '"$@" | head -c 1', "sh", *COMMAND, "-"]
+    ran = subprocess.run(reader, input=TABLE, capture_output=True)
+    assert (ran.stdout, ran.stderr) == (b"{", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+def test_a_full_disk_is_said_in_a_sentence():
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run([*COMMAND, "-"], input=TABLE, stdout=full, stderr=subprocess.PIPE)
+    assert ran.returncode == 1
+    assert ran.stderr.decode().startswith("The answer could not be written")
+    assert len(ran.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])

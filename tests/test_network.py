@@ -46,6 +46,11 @@ def test_a_taken_port_is_left_for_the_next_free_one():
         assert network.listen("127.0.0.1", [taken]) is None
 
 
+def test_an_address_that_is_not_this_machines_is_named(tmp_path, capsys):
+    assert serve.serve("300.1.1.1", None, tmp_path) == 1
+    assert capsys.readouterr().out.startswith("300.1.1.1 is no address of this machine.")
+
+
 @pytest.mark.parametrize("port", [-1, 70_000])
 def test_a_port_that_does_not_exist_is_no_traceback(port):
     assert network.listen("127.0.0.1", [port]) is None

@@ -126,6 +126,18 @@ class Reader:
             players.append({**entry, "name": name})
         return players
 
+    def names(self, players: list[Any]) -> None:
+        """Read names alone, of players given as objects or as plain names."""
+        names: set[str] = set()
+        for seat, entry in enumerate(players[:READ_AT_MOST]):
+            at, raw = f"players[{seat}]", entry
+            if isinstance(entry, dict):
+                at, raw = f"{at}.name", entry.get("name")
+            name = self.name(at, raw)
+            if name and name in names:
+                self.wrong(at, "name_twice", name=name)
+            names.add(name)
+
     def one_of(self, at: str, raw: object, known: Iterable[str]) -> str | None:
         """Read one id of a known few."""
         known = tuple(known)

@@ -77,7 +77,7 @@ def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Tabl
     if row is None:
         raise NoSuchTable(code)
     try:
-        game = find_game(row["game"])
+        game = find_game({"game": row["game"]})
     except Refused as refused:
         raise UnknownGame(row["game"]) from refused
     state = state_from_json(

@@ -58,11 +58,18 @@ def rules_of(game: Game) -> Rules:
     return game.rules
 
 
-def find_game(game: object) -> Game:
-    """Find a game by its id, or refuse."""
-    if not isinstance(game, str) or game not in GAMES:
-        raise refuse("game", "unknown_game", games=", ".join(GAMES))
-    return GAMES[game]
+def find_game(raw: Mapping[str, Any]) -> Game:
+    """Find the game a table is of, or refuse it with what is wrong whatever the game."""
+    game, players = raw.get("game"), raw.get("players")
+    if isinstance(game, str) and game in GAMES:
+        return GAMES[game]
+    reader = Reader()
+    reader.wrong("game", "unknown_game", games=", ".join(GAMES))
+    if isinstance(players, list):
+        reader.names(players)
+    elif players is not None:
+        reader.wrong("players", "not_a_list")
+    raise Refused(reader.problems)
 
 
 def new_table(game: Game, raw: Mapping[str, Any]) -> Table:

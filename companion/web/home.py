@@ -15,11 +15,17 @@ bp = Blueprint("home", __name__)
 
 @bp.get("/")
 def home() -> str:
-    """Offer this phone's tables and the games."""
+    """Show the first page."""
+    return first_page()
+
+
+def first_page(wrong_code: str = "") -> str:
+    """Offer this phone's tables and the games; say that a typed code is no table's."""
     tables = [shown(row) for row in store().summaries(memory.tables()) if row["game"] in GAMES]
     return render_template(
         "home.html",
         games=GAMES.values(),
+        wrong_code=wrong_code,
         open=[table for table in tables if not table["totals"]],
         finished=[table for table in tables if table["totals"]],
     )

@@ -87,7 +87,7 @@ def set_doors(code: str) -> Response:
     if door not in DOORS:
         raise BadRequest
     store().set_doors(code, door, request.form.get("own_seat") == "1")
-    return redirect(f"/t/{code}/invite", 303)
+    return redirect(f"/t/{code}/invite?saved=1#allow", 303)
 
 
 @bp.post("/renew")

@@ -2,23 +2,36 @@
 
 import re
 
-from flask import Blueprint, make_response, redirect, render_template, request
+from flask import Blueprint, current_app, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.store.errors import NoSuchTable
+from companion.web import entry
 from companion.web.access import access, give_key, give_seat, secret, store, tries
 from companion.web.entry import role_of_key
+from companion.web.home import first_page
 from companion.web.secret import CODE_LENGTH
 from companion.web.table_pages import view_of
 
 bp = Blueprint("join", __name__)
+MOST_TYPED = 20
 
 
 @bp.post("/enter")
 def enter() -> Response:
     """Go to the table whose code was typed, however it was written."""
     # What is no letter or digit was typed for the eye; longer is no code.
-    code = re.sub(r"[^a-z0-9]", "", request.form.get("code", "").lower())[: CODE_LENGTH * 2]
-    return redirect(f"/t/{code}/join" if code else "/", 303)
+    typed = request.form.get("code", "")[:MOST_TYPED]
+    code = re.sub(r"[^a-z0-9]", "", typed.lower())[: CODE_LENGTH * 2]
+    if not code:
+        return redirect("/", 303)
+    try:
+        entry.enter(current_app, code, (), request.remote_addr or "")
+    except NoSuchTable:
+        return make_response(first_page(typed), 404)
+    except entry.NoEntry:
+        pass  # The table itself says that it is closed.
+    return redirect(f"/t/{code}/join", 303)
 
 
 @bp.get("/t/<code>/k/<key>")

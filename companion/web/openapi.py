@@ -69,7 +69,7 @@ def score() -> JSON:
         "operationId": "score",
         "summary": "Score a finished table",
         "requestBody": body(one_of("FamilyTable", "Immortal8Table")),
-        "responses": answers({200: ("The scores", "Result")}, 400, 422),
+        "responses": answers({200: ("The scores", "Result")}, 400, 403, 413, 422),
     }
 
 
@@ -79,7 +79,7 @@ def create() -> JSON:
         "operationId": "createTable",
         "summary": "Set a live table up",
         "requestBody": body(ref("NewTable")),
-        "responses": answers({201: ("The table is there", "Created")}, 400, 422),
+        "responses": answers({201: ("The table is there", "Created")}, 400, 403, 413, 422, 503),
     }
 
 
@@ -88,7 +88,7 @@ def look() -> JSON:
     return {
         "operationId": "lookAtTable",
         "summary": "Everything about a live table",
-        "responses": answers({200: ("The table as it is now", "Table")}, 401, 403, 404, 429),
+        "responses": answers({200: ("The table as it is now", "Table")}, 401, 403, 404, 429, 503),
     }
 
 
@@ -100,9 +100,7 @@ def act() -> JSON:
         "description": "The same id again is answered with the version it made the first time.",
         "security": [{"key": []}],
         "requestBody": body(ref("Action")),
-        "responses": answers(
-            {200: ("The version the action made", "Version")}, 400, 401, 403, 404, 409, 422, 429
-        ),
+        "responses": answers({200: ("The version the action made", "Version")}, *REFUSALS),
     }
 
 
@@ -119,11 +117,13 @@ def this_document() -> JSON:
 REFUSALS = {
     400: "The body is no JSON",
     401: "No key",
-    403: "A wrong key, or one that may only watch",
+    403: "A wrong key, one that may only watch, or another site's page",
     404: "No such table",
     409: "The table has moved on; nothing was done",
+    413: "More than 2 MB",
     422: "Refused, with every problem; nothing was done",
     429: "Too many wrong tries",
+    503: "The database cannot be used just now; nothing was done",
 }
 
 

@@ -8,7 +8,7 @@ from werkzeug.exceptions import Forbidden, Unauthorized
 
 from companion.answers import errors, read_int
 from companion.core.refusal import Refused, refuse
-from companion.store.errors import NoSuchTable, Stale
+from companion.store.errors import Clash, NoSuchTable, Stale
 from companion.table.table import find_game, new_table
 from companion.web.access import key_of, only_own, require_key, store
 from companion.web.language import translations
@@ -39,7 +39,7 @@ def create() -> Answer:
     """Set a new table up."""
     raw = body()
     # A refusal of the options is said in the game's own words.
-    g.game = find_game(raw.get("game"))
+    g.game = find_game(raw)
     table = new_table(g.game, raw)
     code = new_code()
     store().create(code, table)
@@ -89,7 +89,8 @@ def no_such_table(error: NoSuchTable) -> Answer:
 @bp.errorhandler(Stale)
 def stale(error: Stale) -> Answer:
     """Answer to an action made on an old version."""
-    return problem(409, "stale", "if_version", version=error.version)
+    at = "seen" if isinstance(error, Clash) else "if_version"
+    return problem(409, "stale", at, version=error.version)
 
 
 @bp.errorhandler(Unauthorized)

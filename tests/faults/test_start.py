@@ -64,6 +64,8 @@ def test_a_damaged_database_is_left_alone(instance):
     path.write_bytes(b"\x11" * 9000)
     ran = start(instance)
     assert_says(ran, "The database is damaged")
+    # No address is told that nobody serves.
+    assert "http://" not in ran.stdout
     assert "companion restore" in ran.stderr
     assert path.read_bytes() == b"\x11" * 9000
 

@@ -54,6 +54,27 @@ def test_the_typed_code_leads_to_the_question_who_one_is(app, table):
     assert "Ben" in page
 
 
+def test_a_wrong_code_is_said_where_it_was_typed_and_stays_there(app):
+    phone = app.test_client()
+    answer = phone.post("/enter", data={"code": '2222-3333"><b>'})
+    assert answer.status_code == 404
+    assert "No table has this code" in answer.text
+    assert 'value="2222-3333&#34;&gt;&lt;b&gt;"' in answer.text
+
+
+def test_wrong_codes_typed_on_the_first_page_are_counted_too(app):
+    phone = app.test_client()
+    codes = [phone.post("/enter", data={"code": f"wrong{n}"}).status_code for n in range(200)]
+    assert codes[0] == 404
+    assert codes[-1] == 429
+
+
+def test_what_the_host_allows_is_said_to_be_saved(table):
+    host, code = table
+    answer = host.post(f"/t/{code}/invite/doors", data={"door": "player", "own_seat": "1"})
+    assert "Saved" in host.get(answer.headers["Location"]).text
+
+
 def test_a_player_taps_their_name_and_is_marked(app, table):
     _, code = table
     phone = app.test_client()

@@ -19,6 +19,13 @@ def test_a_retried_id_answers_with_its_first_version_and_does_nothing(koryo):
     assert koryo.view() == before
 
 
+def test_what_others_changed_since_it_was_seen_is_refused_at_seen(koryo):
+    for count in (1, 2):
+        koryo.act("set", player="Ana", card="guardian", count=count)
+    late = {"id": "late", "type": "set", "player": "Ana", "card": "guardian", "count": 3, "seen": 1}
+    assert errors(koryo.send(late), 409) == ["seen"]
+
+
 def test_a_stale_version_is_refused_and_nothing_done(koryo):
     koryo.does("next")
     before = koryo.view()
