@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from companion.core.fields import NO_FIELDS, Fields
 from companion.core.rules import Rules
 from companion.core.score import Finished, Result
+from companion.core.state import JSON, State
 from companion.core.words import Words
 
 
@@ -39,3 +40,5 @@ class Game:
     views: Any = None
     # What the game's own actions take, for programs.
     fields: Fields = NO_FIELDS
+    # What programs are told of a state beyond what every game tells.
+    public: Callable[[State], JSON] | None = None

@@ -39,6 +39,7 @@ TOKENS = by_key({"anyOf": [COUNT, {"type": "string"}]})
 COUNTS = by_key(COUNT)
 SEASONS = list_of({"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2})
 TEXT: JSON = {"type": "string"}
+BOOL: JSON = {"type": "boolean"}
 
 SHAPES: JSON = {
     "Errors": shape(
@@ -126,5 +127,10 @@ SHAPES: JSON = {
         reminders=list_of(ref("Reminder")),
         problems=list_of(ref("Problem")),
         score=ref("Result"),
+        # Where the game has such things.
+        middle=COUNTS,
+        discard=COUNTS,
+        kingdoms=by_key(list_of(shape("card culture used", card=TEXT, culture=COUNT, used=BOOL))),
+        immortals=by_key(maybe(TEXT)),
     ),
 }

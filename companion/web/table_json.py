@@ -50,6 +50,7 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
             for notice in rules.problems(state)
         ],
         "score": {"game": table.game.id, **score_answer(table.game, result, translations)},
+        **(table.game.public(state) if table.game.public else {}),
     }
 
 

@@ -183,3 +183,19 @@ def test_a_table_that_is_not_there_is_404(client, koryo):
     assert errors(client.get("/api/tables/nowhere2"), 404) == [""]
     koryo.code = "nowhere2"
     assert errors(koryo.act("next"), 404) == [""]
+
+
+def test_a_table_of_immortal_8_tells_what_lies_in_the_middle_and_who_is_revealed(client):
+    table = ApiTable(client, "immortal8", ["Ana", "Ben", "Cem", "Dao"])
+    table.does("immortal", player="Ben", immortal="justice")
+    table.does("immortal", player="Cem", immortal="galmi")
+    for card, target in (("lion", "kingdom"), ("dark_ritual", "middle"), ("market", "discard")):
+        player = {"player": "Ana"} if target == "kingdom" else {}
+        table.does("put", card=card, **{"from": "deck", "to": target}, **player)
+    table.does("reveal", player="Ben")
+    view = table.view()
+    assert view["middle"] == {"dark_ritual": 1}
+    assert view["discard"] == {"market": 1}
+    assert view["kingdoms"]["Ana"] == [{"card": "lion", "culture": 0, "used": False}]
+    assert view["kingdoms"]["Dao"] == []
+    assert view["immortals"] == {"Ana": None, "Ben": "justice", "Cem": None, "Dao": None}

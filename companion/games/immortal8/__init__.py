@@ -4,10 +4,21 @@ from companion.core.game import Game
 from companion.games.immortal8 import rules, views
 from companion.games.immortal8.cards import CARDS, SEATS, TOKENS
 from companion.games.immortal8.fields import FIELDS
+from companion.games.immortal8.public import public
 from companion.games.immortal8.reading import read
 from companion.games.immortal8.scoring import score
 from companion.games.immortal8.words import WORDS
 
 IMMORTAL8 = Game(
-    "immortal8", WORDS, SEATS, CARDS, TOKENS, read, score, rules, views=views, fields=FIELDS
+    "immortal8",
+    WORDS,
+    SEATS,
+    CARDS,
+    TOKENS,
+    read,
+    score,
+    rules,
+    views=views,
+    fields=FIELDS,
+    public=public,
 )

@@ -1,0 +1,24 @@
+"""What programs are told of a table of Immortal 8 beyond counts: what everybody at it can see."""
+
+from companion.core.state import JSON, State
+from companion.games.immortal8.kingdom import DISCARD, MIDDLE, kingdom
+from companion.games.immortal8.secret import revealed
+
+
+def public(state: State) -> JSON:
+    """Tell the Wonders in the middle, the discard, each kingdom in order, and who is revealed."""
+    names = dict(enumerate(state.names))
+    return {
+        "middle": lying(state, MIDDLE),
+        "discard": lying(state, DISCARD),
+        "kingdoms": {
+            name: [entry._asdict() for entry in kingdom(state, seat)]
+            for seat, name in names.items()
+        },
+        "immortals": {name: revealed(state, seat) for seat, name in names.items()},
+    }
+
+
+def lying(state: State, place: str) -> dict[str, int]:
+    """Count the cards in a place."""
+    return {card: n for card, n in state.pieces.get(place, {}).items() if n}
