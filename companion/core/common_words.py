@@ -74,6 +74,11 @@ COMMON: dict[str, Sentence] = {
     "phase_finished": N_("Finished"),
     "turn_of": N_("%(player)s’s turn"),
     "season_begins": N_("Season %(season)s: deal %(deal)s, keep %(keep)s"),
+    "deal_line": NN_(
+        "Deal everybody %(n)d card, to be kept hidden in the hand",
+        "Deal everybody %(n)d cards, to be kept hidden in the hand",
+    ),
+    "swap_all_the_same": N_("Swap all the same, against the rules"),
     "first_player_passes": N_("The 1st Player token goes to %(player)s"),
     "over": NN_("%(player)s still has %(n)d too many", "%(player)s still has %(n)d too many"),
     "must_discard": NN_("%(player)s discards %(n)d card", "%(player)s discards %(n)d cards"),

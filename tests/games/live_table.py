@@ -145,9 +145,10 @@ class LiveTable:
 
     def targets(self, rule: str, odd: bool = False) -> set[str]:
         """Tell which targets a reminder offers, "Ben gosu": the usual ones, or the odd ones."""
-        (reminder,) = self.reminders(rule)
+        reminders = self.reminders(rule)
+        assert reminders, f"nothing is offered under {rule}"
         found = set()
-        for choice in reminder.choices:
+        for choice in [choice for reminder in reminders for choice in reminder.choices]:
             action = choice.action
             if action.get("type") != "decline" and (choice.odd is not None) == odd:
                 found.add(f"{action.get('target') or action['player']} {action['card']}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from companion.core.offers import deal_line, swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
 from companion.core.seasons import SEASON, cards_of, first_seat
@@ -23,6 +24,10 @@ def reminders(state: State) -> list[Reminder]:
     found: list[Reminder] = []
     if state.phase == "time_travel":
         found = time_travel(state)
+    elif state.phase == "deal":
+        found = deal_line(state, "C6")
+    elif state.phase == "orders":
+        found = [Reminder("phase", "C7", None, False, say("phase_orders_rule"))]
     elif state.phase == "main" and state.turn is not None:
         found = main_turn(state, state.turn)
     elif state.phase == "end":
@@ -60,7 +65,9 @@ def token_choices(state: State, seat: int, action: JSON) -> list[Choice]:
 def time_travel(state: State) -> list[Reminder]:
     """Offer the Time Traveller majority to go first (C5), once per season."""
     seat = power(state, "time_traveller")
-    if seat is None or (state.marks.get(SEASON) or {}).get("travelled"):
+    if seat is None:
+        return [Reminder("phase", "C5", None, False, say("nobody_travels"))]
+    if (state.marks.get(SEASON) or {}).get("travelled"):
         return []
     player = state.names[seat]
     action: JSON = {"type": "travel", "player": player}
@@ -112,12 +119,26 @@ def effect(state: State) -> list[Reminder]:
     ]
     choices.sort(key=lambda choice: choice.odd is not None)
     again = bool(this_turn(state).get("struck"))
-    text = say("may_again" if again else f"may_{kind}", player=player, card=Card(card))
-    choices.append(leave(state, seat, "effect", "leave_it" if again else "decline_effect"))
-    action: JSON = {"type": "swap", "player": player} if kind == "lobby" else {}
     rule = "C22" if again else turn.EFFECT_RULES[kind]
-    pair = kind == "lobby"
-    return [Reminder("effect", rule, seat, False, text, tuple(choices), pair, action)]
+    leaving = leave(state, seat, "effect", "leave_it" if again else "decline_effect")
+    named = "again" if again else kind
+    if kind == "lobby":
+        swap: JSON = {"type": "swap", "player": player}
+        text, none = stakes(state, seat, say("may_lobby", player=player)), "no_lobby"
+        return swap_or_leave("effect", rule, seat, text, none, choices, leaving, swap)
+    if any(choice.odd is None for choice in choices):
+        text = say(f"may_{named}", player=player)
+        text = text if again else stakes(state, seat, text)
+    else:
+        text = say(f"no_{named}", player=player)
+    return [Reminder("effect", rule, seat, False, text, (*choices, leaving))]
+
+
+def stakes(state: State, seat: int, text: Say) -> Say:
+    """Add what leaving the effect would cost: Gosu and Scientist do nothing without it (C16)."""
+    if held := turn.waiting_powers(state, seat):
+        return say(f"stake_{'_'.join(held)}", text=text)
+    return text
 
 
 def target_action(kind: str, player: str, target: str, card: str) -> JSON:

@@ -48,9 +48,17 @@ def set_up(names: tuple[str, ...], options: JSON, first: int) -> State:
 
 def step(ledger: Ledger) -> None:
     """Go to the next turn or phase; played events go back first (C9, C11)."""
+    tell_lost_powers(ledger)
     settling.return_events(ledger)
     passes = bool(ledger.state.options["first_player_passes_after_last"])
     seasons.step(ledger, PHASES, pass_after_last=passes)
+
+
+def tell_lost_powers(ledger: Ledger) -> None:
+    """Say what a turn that ends without its effect costs: Gosu and Scientist did nothing (C16)."""
+    seat = ledger.state.turn
+    if seat is not None and (held := turn.waiting_powers(ledger.state, seat)):
+        ledger.tell(f"lost_{'_'.join(held)}", player=ledger.name(seat))
 
 
 def settle(ledger: Ledger) -> None:

@@ -107,6 +107,17 @@ def event_powers_on(state: State) -> bool:
     return number == 4 or (number == 3 and bool(marks.get("struck")))
 
 
+def waiting_powers(state: State, seat: int) -> list[str]:
+    """Name which of Gosu and Scientist a player holds and only the open effect would wake (C16)."""
+    marks = this_turn(state)
+    if player(state) != seat or played_card(state) is None:
+        return []
+    if marks.get("struck") or marks.get("declined"):
+        return []
+    used = marks.get("used", [])
+    return [f for f in ("gosu", "scientist") if has_power(state, seat, f) and f not in used]
+
+
 def off_rule(state: State, rule: str) -> str:
     """Name the rule that switches Gosu or Scientist off: C16 with an effect, else their own."""
     return "C16" if played_card(state) else rule

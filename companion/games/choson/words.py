@@ -105,6 +105,11 @@ LIVE: dict[str, Sentence] = {
     "legacy_advice": N_(
         "%(player)s holds Yi’s Legacy at %(points)s points: exactly %(better)s would score more"
     ),
+    "nobody_travels": N_("Nobody can travel: nobody holds the Time Travellers"),
+    "phase_orders_rule": N_(
+        "Everybody lays one combination face down: one family, two cards of two families, "
+        "a character and an event, or three events"
+    ),
     "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory token"),
     "travel_back": N_("Travel"),
     "travel_without": N_("Travel, take no token"),
@@ -113,6 +118,18 @@ LIVE: dict[str, Sentence] = {
     "may_firearm": N_("Firearm: %(player)s destroys one character"),
     "may_sword": N_("Sword: %(player)s destroys one character"),
     "may_again": N_("Reapers: %(player)s destroys a second character"),
+    "no_lobby": N_("Lobby: %(player)s has nobody to swap between"),
+    "no_firearm": N_("Firearm: nobody in range for %(player)s"),
+    "no_sword": N_("Sword: nobody in range for %(player)s"),
+    "no_again": N_("Reapers: nobody else in range for %(player)s"),
+    "stake_scientist": N_("%(text)s; without it no Victory token (C16)"),
+    "stake_gosu": N_("%(text)s; without it no event is kept (C16)"),
+    "stake_gosu_scientist": N_("%(text)s; without it no Victory token, and no event is kept (C16)"),
+    "lost_scientist": N_("%(player)s gets no Victory token: the effect was not used (C16)"),
+    "lost_gosu": N_("%(player)s keeps no event: the effect was not used (C16)"),
+    "lost_gosu_scientist": N_(
+        "%(player)s gets no Victory token and keeps no event: the effect was not used (C16)"
+    ),
     "decline_effect": N_("Decline the effect"),
     "must_scientist": N_("Scientists: %(player)s takes 1 Victory token"),
     "must_oracle": N_("Oracles: %(player)s takes 1 Victory token"),

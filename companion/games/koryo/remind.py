@@ -1,5 +1,6 @@
 """What must and may be done now in Koryŏ, with the ways to do it."""
 
+from companion.core.offers import deal_line, swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, say
 from companion.core.seasons import cards_of
@@ -7,11 +8,13 @@ from companion.core.state import BANK, State
 from companion.core.table_actions import is_used, this_turn
 from companion.games.koryo.actions import barbarian_odd, characters, lobby_odd
 from companion.games.koryo.cards import EVENTS
-from companion.games.koryo.powers import has_power, is_hidden, majorities, over
+from companion.games.koryo.powers import has_power, majorities, over
 
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase and the turn ask for."""
+    if state.phase == "deal":
+        return deal_line(state, "K5")
     if state.phase == "orders":
         return orders(state)
     if state.phase == "main" and state.turn is not None:
@@ -22,12 +25,13 @@ def reminders(state: State) -> list[Reminder]:
 
 
 def orders(state: State) -> list[Reminder]:
-    """Remind the Ship Owner majority of the two cards that may differ (K6, K14)."""
+    """Tell what can be laid (K6), and the Ship Owner majority of two that may differ (K14)."""
+    found = [Reminder("phase", "K6", None, False, say("phase_orders_rule"))]
     seat = majorities(state)["ship_owner"]
-    if seat is None:
-        return []
-    text = say("may_ship", player=state.names[seat])
-    return [Reminder("ship_owner", "K14", seat, False, text)]
+    if seat is not None:
+        text = say("may_ship", player=state.names[seat])
+        found.append(Reminder("ship_owner", "K14", seat, False, text))
+    return found
 
 
 def turn(state: State, seat: int) -> list[Reminder]:
@@ -63,7 +67,8 @@ def barbarians(state: State, seat: int) -> list[Reminder]:
         for card in reversed(characters(state, target))
     ]
     choices.sort(key=lambda choice: choice.odd is not None)
-    text = say("may_barbarian", player=player, n=n)
+    usual = any(choice.odd is None for choice in choices)
+    text = say("may_barbarian" if usual else "barbarian_useless", player=player, n=n)
     choices.append(leave(state, seat, "barbarian"))
     return [Reminder("barbarian", "K19", seat, False, text, tuple(choices))]
 
@@ -84,20 +89,9 @@ def lobbying(state: State, seat: int) -> list[Reminder]:
         for card in reversed(characters(state, target))
     ]
     choices.sort(key=lambda choice: choice.odd is not None)
-    free = [s for s in state.seats if not is_hidden(state, s) and characters(state, s)]
-    key = "may_lobbying" if len(free) > 1 else "lobbying_useless"
-    return [
-        Reminder(
-            "lobbying",
-            "K20",
-            seat,
-            False,
-            say(key, player=player, n=n),
-            (*choices, leave(state, seat, "lobbying")),
-            pair=True,
-            action={"type": "swap", "player": player},
-        )
-    ]
+    text, none = say("may_lobbying", player=player, n=n), "lobbying_useless"
+    leaving, swap = leave(state, seat, "lobbying"), {"type": "swap", "player": player}
+    return swap_or_leave("lobbying", "K20", seat, text, none, choices, leaving, swap)
 
 
 def banker(state: State, seat: int) -> list[Reminder]:

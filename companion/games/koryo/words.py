@@ -51,6 +51,9 @@ LIVE: dict[str, Sentence] = {
     "banker_takes": N_("%(player)s’s Bankers take 1 Victory token"),
     "spy_steals": N_("%(player)s’s Spies steal 1 Victory token from %(target)s"),
     "priest_destroys": N_("%(player)s’s Priests destroy an own event: %(card)s"),
+    "phase_orders_rule": N_(
+        "Everybody lays cards of one kind face down, as many as they like; the rest goes back"
+    ),
     "may_ship": N_("%(player)s may lay two cards that differ"),
     "may_barbarian": NN_(
         "%(player)s’s Barbarian destroys one character",
@@ -59,6 +62,7 @@ LIVE: dict[str, Sentence] = {
     "may_lobbying": NN_(
         "%(player)s’s Lobbying swaps two characters", "%(player)s’s %(n)d Lobbyings: next swap"
     ),
+    "barbarian_useless": N_("%(player)s’s Barbarian has nobody in range"),
     "lobbying_useless": N_("%(player)s’s Lobbying has nobody to swap between"),
     "may_banker": N_("Bankers: %(player)s takes 1 Victory token"),
     "may_spy": N_("Spies: %(player)s steals 1 Victory token"),

@@ -75,7 +75,9 @@ def test_c5_who_is_first_already_may_travel_for_the_token():
 
 def test_c5_tied_time_travellers_do_not_travel():
     t = table("choson", phase="time_travel", Ana="time_traveller 1", Ben="time_traveller 1")
-    assert t.reminders() == []
+    (line,) = t.reminders()
+    assert (line.rule, line.seat, line.must, line.choices) == ("C5", None, False, ())
+    assert t.speaker.say(line.text).startswith("Nobody can travel")
     t.do("travel", player="Ana")
     assert t.odd() == ["C5"]
     assert t.refuses("travel", player="Ana") == ["player"]
@@ -91,7 +93,7 @@ def test_c5_the_journey_may_be_left():
 
 def test_c5_travelling_in_another_phase_is_told():
     t = table("choson", phase="deal", Ana="time_traveller 1", Ben="")
-    assert t.reminders() == []
+    assert t.reminders("C5") == []
     t.do("travel", player="Ana")
     assert t.odd() == ["C5"]
 
@@ -100,6 +102,14 @@ def test_c6_everybody_is_dealt_the_same():
     t = table("choson", phase="deal", season=4, Ana="time_traveller 5", Ben="watcher 3", Cem="")
     assert [t.deal(name) for name in ("Ana", "Ben", "Cem")] == [7, 7, 7]
     assert t.rules.reasons(t.state) == ()
+
+
+def test_c6_and_c7_each_phase_says_its_rule_in_a_line_that_asks_nothing():
+    t = table("choson", phase="deal", season=2, Ana="")
+    assert t.reminded() == {("C6", None, "may")}
+    assert "9 cards" in t.speaker.say(t.reminders()[0].text)
+    assert t.next().told() == ["phase_orders"]
+    assert t.reminded() == {("C7", None, "may")}
 
 
 @pytest.mark.parametrize("cards", ["watcher 1", "watcher 5", "yi 1", "hulk 2"])

@@ -155,6 +155,61 @@ def test_c16_declining_the_effect_switches_gosu_and_scientists_off():
     assert t.odd() == ["C16"]
 
 
+@pytest.mark.parametrize(
+    ("held", "stake"),
+    [
+        ("scientist 1", "without it no Victory token (C16)"),
+        ("gosu 1", "without it no event is kept (C16)"),
+        ("gosu 1 scientist 1", "without it no Victory token, and no event is kept (C16)"),
+    ],
+)
+def test_c16_an_open_effect_says_what_leaving_it_costs(held, stake):
+    t = table("choson", Ana=held, Ben="watcher 1")
+    t.plays("Ana", "sniper 1 event 1")
+    (offer,) = t.reminders("C13")
+    assert t.speaker.say(offer.text).endswith(stake)
+    assert any(key.startswith("lost_") for key in t.next().told())
+
+
+def test_c16_who_has_neither_gosu_nor_scientists_is_told_of_no_loss():
+    t = table("choson", Ana="", Ben="watcher 1 gosu 1 scientist 1")
+    (offer,) = t.plays("Ana", "sniper 1 event 1").reminders("C13")
+    assert offer.text.key == "may_firearm"
+    assert t.next().told() == ["turn_of"]
+
+
+def test_c16_a_turn_whose_effect_was_used_or_declined_ends_without_a_word_of_loss():
+    for used in (True, False):
+        t = table("choson", Ana="gosu 1", Ben="watcher 1").plays("Ana", "sniper 1 event 1")
+        if used:
+            t.destroys("Ana", "Ben watcher")
+        else:
+            t.do("decline", player="Ana", what="effect")
+        assert t.next().told() == ["turn_of"]
+
+
+def test_c14_a_sword_with_nobody_in_range_says_so_and_offers_only_leaving_it():
+    t = table("choson", Ana="", Ben="watcher 1")
+    (offer,) = t.plays("Ana", "reaper 1 event 1").reminders()
+    assert offer.text.key == "no_sword"
+    assert t.targets("C14") == set()
+    # Out of range, but still in reach of whoever plays otherwise.
+    assert t.targets("C14", odd=True) == {"Ben watcher"}
+
+
+def test_c22_the_reapers_second_blow_with_nobody_in_range_says_so():
+    t = table("choson", Ana="reaper 1", Ben="gosu 1 watcher 1")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu")
+    assert t.reminders("C22")[0].text.key == "no_again"
+
+
+def test_c12_a_lobby_with_nobody_to_swap_between_says_so():
+    t = table("choson", shield="Ben yi", Ana="", Ben="yi 1")
+    only, folded = t.plays("Ana", "oracle 1 event 1").reminders("C12")
+    assert (only.text.key, [c.action["type"] for c in only.choices]) == ("no_lobby", ["decline"])
+    assert (folded.folded, folded.pair) == (True, True)
+
+
 def test_c16_before_the_effect_gosu_and_scientists_wait():
     t = table("choson", Ana="gosu 2 scientist 2", Ben="scientist 1")
     t.plays("Ana", "hulk 1 event 1")

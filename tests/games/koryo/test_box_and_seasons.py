@@ -63,6 +63,14 @@ def test_k5_the_broadcasters_get_one_more_card():
     assert (reason.rule, t.name(reason.seat)) == ("K5", "Ana")
 
 
+def test_k5_and_k6_each_phase_says_its_rule_in_a_line_that_asks_nothing():
+    t = table("koryo", phase="deal", Ana="")
+    (line,) = t.reminders()
+    assert (line.rule, line.seat, line.must, line.choices) == ("K5", None, False, ())
+    assert t.next().told() == ["phase_orders"]
+    assert t.reminded() == {("K6", None, "may")}
+
+
 def test_k5_tied_broadcasters_get_nothing_more():
     t = table("koryo", phase="deal", Ana="broadcaster 2", Ben="broadcaster 2")
     assert [t.deal(name) for name in ("Ana", "Ben")] == [10, 10]

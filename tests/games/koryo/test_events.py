@@ -57,10 +57,25 @@ def test_k20_lobbying_may_swap_ones_own_character():
     assert (t.has("Ana", "banker"), t.has("Ben", "merchant")) == (1, 1)
 
 
+def test_k20_with_nobody_to_swap_between_only_leaving_it_is_offered():
+    t = table("koryo", Ana="merchant 1", Ben="")
+    (only,) = t.plays("Ana", "lobbying 1").reminders()
+    assert [choice.action["type"] for choice in only.choices] == ["decline"]
+    assert only.text.key == "lobbying_useless"
+
+
+def test_k19_barbarians_with_nobody_in_range_say_so_and_keep_the_guarded_in_reach():
+    t = table("koryo", Ana="", Ben="guardian 2")
+    t.plays("Ana", "barbarian 1")
+    assert t.reminders("K19")[0].text.key == "barbarian_useless"
+    assert t.targets("K19") == set()
+    assert t.targets("K19", odd=True) == {"Ben guardian"}
+
+
 def test_k20_lobbying_never_swaps_events():
     t = table("koryo", Ana="merchant 1 barbarian 1", Ben="barbarian 1")
     t.plays("Ana", "lobbying 1")
-    assert t.targets("K20") == {"Ana merchant"}
+    assert t.targets("K20") == set()
     ends = {"a": {"player": "Ana", "card": "barbarian"}, "b": {"player": "Ben", "card": "lobbying"}}
     assert t.refuses("swap", player="Ana", **ends) == ["a.card", "b.card"]
 

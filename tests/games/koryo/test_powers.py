@@ -122,7 +122,10 @@ def test_k11_with_two_players_their_own_lobbying_has_no_effect():
     t = table("koryo", Ana="spy 1 merchant 1", Ben="banker 1")
     t.plays("Ana", "lobbying 1")
     assert t.targets("K20") == {"Ben banker"}
-    assert t.reminders("K20")[0].text.key == "lobbying_useless"
+    only, folded = t.reminders("K20")
+    assert (only.text.key, len(only.choices), only.pair) == ("lobbying_useless", 1, False)
+    # Whoever wants to swap all the same can.
+    assert (folded.folded, folded.pair) == (True, True)
 
 
 def test_k11_the_omniscient_decides_who_the_tied_spies_protect():
@@ -170,7 +173,7 @@ def test_k13_without_the_majority_it_is_told():
 
 def test_k14_the_ship_owners_may_lay_two_cards_that_differ():
     t = table("koryo", phase="orders", Ana="ship_owner 1", Ben="")
-    assert t.reminded() == {("K14", "Ana", "may")}
+    assert t.reminded() == {("K6", None, "may"), ("K14", "Ana", "may")}
     t.next()
     for cards in ("merchant 1 spy 1", "barbarian 1 lobbying 1", "banker 1 barbarian 1"):
         found = t.combination("Ana", cards)
