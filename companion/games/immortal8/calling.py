@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.actions import id_of, seat_of
+from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Names, Say, say
 from companion.core.score import Line, Result
 from companion.core.state import State
 from companion.games.immortal8.cards import CARDS, IMMORTALS, TOKENS
-from companion.games.immortal8.endgame import Effect, Kingdom, offers
+from companion.games.immortal8.endgame import EFFECT_IDS, Effect, Kingdom, offers
 from companion.games.immortal8.secret import (
     entered,
     holder_of,
@@ -60,17 +60,25 @@ def call_of_eight(state: State, result: Result) -> list[Called]:
 def call(ledger: Ledger, action: Action) -> None:
     """Call the next Immortal: whoever entered it, or `player`, reveals it (I10)."""
     state = ledger.state
+    parts = Parts(state, action)
     immortal = next_call(state)
-    if state.phase != "scoring":
-        raise refuse("type", "only_in_scoring")
     if immortal is None:
-        raise refuse("type", "all_called")
+        parts.wrong("type", "all_called" if state.phase == "scoring" else "only_in_scoring")
+    seat = None if action.get("player") is None else parts.seat()
+    parts.check()
+    if immortal is not None:
+        call_one(ledger, immortal, seat)
+
+
+def call_one(ledger: Ledger, immortal: str, seat: int | None) -> None:
+    """Let the called Immortal answer: of the player at a seat, else of whoever entered it."""
+    state = ledger.state
     ledger.mark(CALLED, called(state) + 1)
     known = holder_of(state, immortal)
     if known is not None:
         ledger.tell("called_again", card=Card(immortal), player=ledger.name(known))
-    elif action.get("player") is not None:
-        show(ledger, seat_of(state, action), immortal)
+    elif seat is not None:
+        show(ledger, seat, immortal)
     else:
         answer(ledger, immortal)
 
@@ -136,12 +144,17 @@ def kingdom_of(state: State, seat: int) -> Kingdom:
 
 def take(ledger: Ledger, action: Action) -> None:
     """Take what a card gives in the last phase (I12, I14)."""
-    seat = seat_of(ledger.state, action)
-    here = {effect.id: effect for effect in effects(ledger.state, seat)}
-    effect = here[id_of(action, "effect", here)]
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    found = [] if seat == NOBODY else effects(ledger.state, seat)
+    here = {effect.id: effect for effect in found}
+    # What a stranger's cards would give nobody knows, so any effect will do.
+    wanted = parts.id("effect", EFFECT_IDS if seat == NOBODY else here)
+    parts.check()
+    effect = here[wanted]
     ledger.mark(f"taken/{seat}", [*taken(ledger.state, seat), effect.id])
     ledger.tell("effect_taken", player=ledger.name(seat), card=Card(effect.id), why=effect.why)
-    gain(ledger, seat, effect.gains)
+    gain(ledger, seat, effect.gains, at="effect")
 
 
 def leave(ledger: Ledger, seat: int, effect: str) -> None:

@@ -1,18 +1,15 @@
 """What an Action does, part by part: pay, give, destroy, gain, Culture, a Hero exchanged (I7)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import id_of, part_of, seat_of
 from companion.core.ledger import Ledger
 from companion.core.reading import Reader
-from companion.core.refusal import refuse
 from companion.core.say import Card, Cards
 from companion.core.state import DECK, State
-from companion.games.immortal8.cards import CARD_FACTS, HERO, TOKENS
+from companion.games.immortal8.cards import CARD_FACTS
+from companion.games.immortal8.deed_parts import Deeds, Given
 from companion.games.immortal8.kingdom import (
     DISCARD,
     MIDDLE,
+    Chosen,
     Entry,
     change,
     find,
@@ -21,60 +18,45 @@ from companion.games.immortal8.kingdom import (
     lay,
     put_culture,
 )
+from companion.games.immortal8.parts import noting
 from companion.games.immortal8.tokens import gain, pay
 
-Action = Mapping[str, Any]
 # Destroyed in the Kingdom phase, they bring the Dark Ritual into play.
 BRINGERS = ("ez", "shadow", "cylak")
-HEROES = [card for card, facts in CARD_FACTS.items() if facts.kind == HERO]
 
 
-def tokens_of(action: Action, at: str) -> dict[str, int]:
-    """Read how many of each token an Action costs or gives."""
-    reader = Reader()
-    tokens = reader.counts(at, action.get(at), TOKENS, "unknown_piece", "")
-    reader.check()
-    return tokens
+def do(ledger: Ledger, seat: int, deeds: Deeds, by: str, reader: Reader) -> None:
+    """Do the parts of an Action in the order a player would: pay first, gain last.
+
+    The reader notes every part that cannot be done; whoever calls checks it.
+    """
+    with noting(reader):
+        pay(ledger, seat, deeds.costs)
+    if deeds.give is not None:
+        with noting(reader):
+            give(ledger, seat, deeds.give)
+    if deeds.destroy is not None:
+        with noting(reader):
+            index = find(ledger.state, seat, deeds.destroy)
+            destroy(ledger, seat, index, lion_of(ledger.state, by))
+    if deeds.becomes is not None:
+        with noting(reader):
+            exchange(ledger, seat, deeds.becomes)
+    with noting(reader):
+        gain(ledger, seat, deeds.gains)
+    for other in deeds.others:
+        gain(ledger, other, {"chaos": 1})
+    for owner, chosen in deeds.culture_on:
+        with noting(reader):
+            put_culture(ledger, owner, find(ledger.state, owner, chosen))
 
 
-def do(ledger: Ledger, seat: int, action: Action, by: str) -> None:
-    """Do the parts of an Action in the order a player would: pay first, gain last."""
-    costs, gains = tokens_of(action, "costs"), tokens_of(action, "gains")
-    pay(ledger, seat, costs)
-    if action.get("give") is not None:
-        give(ledger, seat, part_of(action, "give"))
-    if action.get("destroy") is not None:
-        part = part_of(action, "destroy")
-        destroy(ledger, seat, find(ledger.state, seat, dict(part)), lion_of(ledger.state, by))
-    if action.get("becomes") is not None:
-        exchange(ledger, seat, id_of(action, "becomes", HEROES))
-    gain(ledger, seat, gains)
-    for name in listed(action, "others"):
-        gain(ledger, seat_of(ledger.state, {"player": name}), {"chaos": 1})
-    for place in listed(action, "culture_on"):
-        part = place if isinstance(place, dict) else {}
-        owner = seat_of(ledger.state, part)
-        put_culture(ledger, owner, find(ledger.state, owner, part, "culture_on"))
-
-
-def listed(action: Action, at: str) -> list[Any]:
-    """Read a part that is a list."""
-    found = action.get(at)
-    if found is not None and not isinstance(found, list):
-        raise refuse(at, "not_a_list")
-    return found or []
-
-
-def give(ledger: Ledger, seat: int, part: Action) -> None:
+def give(ledger: Ledger, seat: int, given: Given) -> None:
     """Give a token one owns to another player."""
-    target = seat_of(ledger.state, part, "to")
-    token = id_of(part, "token", TOKENS)
-    if target == seat:
-        raise refuse("give.to", "not_oneself")
-    names = {"player": ledger.name(seat), "to": ledger.name(target)}
-    ledger.tell("gives", cards=Cards(token, 1), **names)
+    names = {"player": ledger.name(seat), "to": ledger.name(given.to)}
+    ledger.tell("gives", cards=Cards(given.token, 1), **names)
     # Through `gain`, because the other player may have no room for it (I3).
-    gain(ledger, target, {token: 1}, seat)
+    gain(ledger, given.to, {given.token: 1}, seat, "give.token")
 
 
 def lion_of(state: State, by: str) -> int | None:
@@ -104,7 +86,7 @@ def move_culture(ledger: Ledger, seat: int, entry: Entry, lion: int | None) -> N
     if lion is None:
         ledger.tell("culture_lost", cards=Cards("culture", entry.culture))
     else:
-        put_culture(ledger, lion, find(ledger.state, lion, {"card": "lion"}), entry.culture)
+        put_culture(ledger, lion, find(ledger.state, lion, Chosen("lion")), entry.culture)
 
 
 def bring_ritual(ledger: Ledger, seat: int) -> None:
@@ -118,7 +100,7 @@ def bring_ritual(ledger: Ledger, seat: int) -> None:
 
 def exchange(ledger: Ledger, seat: int, hero: str) -> None:
     """Exchange Abunakkashii for a Hero of the deck or the discard, and gain its bonus."""
-    index = find(ledger.state, seat, {"card": "abunakkashii"}, "player")
+    index = find(ledger.state, seat, Chosen("abunakkashii", at="becomes"))
     source = DECK if ledger.state.count(DECK, hero) else DISCARD
     ledger.move(hero, 1, source, seat, "becomes")
     ledger.move("abunakkashii", 1, seat, source)

@@ -1,20 +1,15 @@
-"""The Living Draft, pick by pick: played face up, or transformed for coins (I4-I6)."""
+"""The Living Draft: what a pick is worth, which way cards go, what is collected (I4-I6)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.actions import NOTHING, Parts, whole_of
 from companion.core.ledger import Ledger
-from companion.core.reading import Reader
-from companion.core.refusal import refuse
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, Fact, say
-from companion.core.state import BANK, DECK, State
-from companion.games.immortal8 import gifts
+from companion.core.state import State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, TOKENS
 from companion.games.immortal8.tokens import gain
 
-Action = Mapping[str, Any]
 # I4, I5: how many are dealt and picked, how many of them may be played.
 PICKS = {1: 5, 2: 4}
 PLAYED = {1: 3, 2: 2}
@@ -96,71 +91,6 @@ def by_number(number: int) -> str | None:
         if facts.number and facts.number <= number < facts.number + width:
             return card
     return None
-
-
-def read_card(parts: Parts) -> str:
-    """Read a card by its id, or by its number."""
-    if parts.action.get("number") is None:
-        return parts.id("card", CARDS)
-    card = by_number(parts.whole("number"))
-    if card is None:
-        parts.wrong("number", "no_such_number")
-    return card or NOTHING
-
-
-def read_pick(parts: Parts) -> str | None:
-    """Read what was picked: a card, or null for a transformed one."""
-    action = parts.action
-    transformed = "card" in action and action["card"] is None and action.get("number") is None
-    return None if transformed else read_card(parts)
-
-
-def pick(ledger: Ledger, action: Action) -> None:
-    """Make a player's next pick: a card by id or number, or null for a transformed one."""
-    if ledger.state.phase != "draft":
-        raise refuse("type", "only_in_draft")
-    parts = Parts(ledger.state, action)
-    seat, card = parts.seat(), read_pick(parts)
-    parts.check()
-    before = picked(ledger.state, seat)
-    number = len(before) + 1
-    if number > picks(ledger.state):
-        raise refuse("player", "all_picked", player=ledger.name(seat), n=len(before))
-    ledger.mark(f"draft/{seat}", [*before, card])
-    if card is None:
-        transform(ledger, seat, number, action)
-    else:
-        reveal_card(ledger, seat, card, number, action)
-
-
-def transform(ledger: Ledger, seat: int, number: int, action: Action) -> None:
-    """Put the slot's coins onto a card left face down."""
-    n = whole_of(action, "coins", coins(ledger.state, number))
-    ledger.move("coin", n, BANK, on_cards(seat))
-    ledger.tell("transformed", player=ledger.name(seat), pick=number, cards=Cards("coin", n))
-
-
-def reveal_card(ledger: Ledger, seat: int, card: str, number: int, action: Action) -> None:
-    """Play a card face up and put its bonus onto it."""
-    state = ledger.state
-    if sum(each is not None for each in picked(state, seat)) > limit(state):
-        why = say("played_enough", player=ledger.name(seat), limit=limit(state))
-        ledger.tell("told_odd", rule=RULE[state.round], why=why)
-    ledger.move(card, 1, DECK, seat)
-    ledger.tell("drafted", player=ledger.name(seat), pick=number, card=Card(card))
-    gains = bonus(state, card, number)
-    if action.get("bonus") is not None:
-        reader = Reader()
-        gains = reader.counts("bonus", action["bonus"], TOKENS, "unknown_piece", "")
-        reader.check()
-    for token, n in gains.items():
-        ledger.move(token, n, BANK, on_cards(seat), "bonus")
-    if gains:
-        cards: tuple[Fact, ...] = tuple(Cards(token, n) for token, n in gains.items())
-        ledger.tell("bonus_lies", cards=All(cards), card=Card(card))
-    if card == "ez":
-        gifts.offer(ledger, seat, 2 if doubles(state, number) else 1)
-        gifts.give_at_once(ledger, seat, action)
 
 
 def collect(ledger: Ledger) -> None:

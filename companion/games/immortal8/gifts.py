@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import Parts
+from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Cards, say
 from companion.core.state import State
+from companion.games.immortal8.parts import read_list, read_seats
 from companion.games.immortal8.tokens import gain, room
 
 Action = Mapping[str, Any]
@@ -25,26 +26,44 @@ def give(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat = parts.seat()
     target = parts.other("to", seat)
+    if seat != NOBODY and seat not in waiting_for(ledger.state):
+        parts.wrong("player", "no_gift", player=ledger.name(seat))
     parts.check()
-    waiting = list(ledger.state.marks.get(GIFTS, []))
+    hand(ledger, seat, target, "player")
+
+
+def waiting_for(state: State) -> list[int]:
+    """List who still makes somebody gain a Chaos, once for each."""
+    return list(state.marks.get(GIFTS, []))
+
+
+def hand(ledger: Ledger, seat: int, target: int, at: str) -> None:
+    """Hand one waiting gift over."""
+    waiting = waiting_for(ledger.state)
     if seat not in waiting:
-        raise refuse("player", "no_gift", player=ledger.name(seat))
+        raise refuse(at, "no_gift", player=ledger.name(seat))
     waiting.remove(seat)
     ledger.mark(GIFTS, waiting or None)
     ledger.tell("gift_given", player=ledger.name(seat), card=Card("ez"), to=ledger.name(target))
     gain(ledger, target, {"chaos": 1})
 
 
-def give_at_once(ledger: Ledger, seat: int, action: Action) -> None:
-    """Give the gifts that were entered together with EZ, in `to`: a name or a list of them."""
-    given = action.get("to")
-    for name in given if isinstance(given, list) else [given] if given is not None else []:
-        give(ledger, {"player": ledger.name(seat), "to": name})
+def read_at_once(parts: Parts, seat: int) -> dict[str, int]:
+    """Read whom EZ's gifts are for where that is entered with him, in `to`: a name or several."""
+    given = parts.action.get("to")
+    one = {} if given is None else {"to": given}
+    return read_seats(parts, read_list(parts, "to") if isinstance(given, list) else one, seat)
+
+
+def give_at_once(ledger: Ledger, seat: int, targets: Mapping[str, int]) -> None:
+    """Give the gifts that were entered together with EZ."""
+    for at, target in targets.items():
+        hand(ledger, seat, target, at)
 
 
 def decline(ledger: Ledger, seat: int) -> None:
     """Let a gift go, as when everybody's tokens are full."""
-    waiting = list(ledger.state.marks.get(GIFTS, []))
+    waiting = waiting_for(ledger.state)
     if seat in waiting:
         waiting.remove(seat)
         ledger.mark(GIFTS, waiting or None)

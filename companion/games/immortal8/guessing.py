@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import Parts, id_of, seat_of
+from companion.core.actions import NOBODY, NOTHING, Parts
 from companion.core.ledger import Ledger
 from companion.core.reading import shown
-from companion.core.refusal import refuse
 from companion.core.say import Card, say
 from companion.games.immortal8.actions import odd
 from companion.games.immortal8.cards import GUESSES, IMMORTALS
@@ -21,15 +20,17 @@ def guess(ledger: Ledger, action: Action) -> None:
     Who is right shows only when all are revealed. `guess` instead says how it ended.
     """
     state = ledger.state
-    seat = seat_of(state, action)
-    if revealed(state, seat) != "tomorrow":
-        raise refuse("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
-    if action.get("guess") is not None:
-        said = id_of(action, "guess", GUESSES)
+    parts = Parts(state, action)
+    seat, told = parts.seat(), action.get("guess") is not None
+    if seat != NOBODY and revealed(state, seat) != "tomorrow":
+        parts.wrong("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
+    said = parts.id("guess", GUESSES) if told else NOTHING
+    named = {} if told else read_names(parts)
+    parts.check()
+    if told:
         ledger.mark("guess", {"said": said})
         ledger.tell("guess_said", text=say(f"guess_{said}"))
         return
-    named = read_names(Parts(state, action))
     late = [o for o in state.seats if o not in (seat, justice(state)) and revealed(state, o)]
     if late:
         odd(ledger, "I11", "guess_late")
@@ -44,6 +45,4 @@ def read_names(parts: Parts) -> dict[str, str]:
     for name in part.action:
         if name not in part.state.names:
             part.wrong(shown(name), "no_such_player", names=", ".join(part.state.names))
-    named = {n: part.id(n, IMMORTALS) for n in part.state.names if n in part.action}
-    parts.check()
-    return named
+    return {n: part.id(n, IMMORTALS) for n in part.state.names if n in part.action}

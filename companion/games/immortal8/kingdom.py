@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.core.actions import whole_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards, Say, say
-from companion.core.state import BANK, JSON, State
+from companion.core.state import BANK, State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, WONDER
 
 MIDDLE = "middle"
@@ -21,6 +20,14 @@ class Entry(NamedTuple):
     card: str
     culture: int = 0
     used: bool = False
+
+
+class Chosen(NamedTuple):
+    """Name one card of a kingdom, its `nth` among identical ones, and where that was said."""
+
+    card: str
+    nth: int | None = None
+    at: str = "card"
 
 
 class Starter(NamedTuple):
@@ -62,12 +69,11 @@ def nth_of(entries: list[Entry], index: int) -> int:
     return sum(entry.card == entries[index].card for entry in entries[: index + 1])
 
 
-def find(state: State, seat: int, part: JSON, at: str = "card") -> int:
+def find(state: State, seat: int, chosen: Chosen) -> int:
     """Find the card an action means: its `nth`, else the first that was not used yet."""
-    entries, card = kingdom(state, seat), str(part.get("card"))
+    entries, (card, nth, at) = kingdom(state, seat), chosen
     places = [i for i, entry in enumerate(entries) if entry.card == card]
-    if part.get("nth") is not None:
-        nth = whole_of(part, "nth")
+    if nth is not None:
         places = places[nth - 1 : nth] if nth else []
     if not places:
         raise refuse(at, "not_in_kingdom", player=state.names[seat], card=Card(card))

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import corrections
-from companion.core.actions import NOBODY, Parts, id_of, seat_of
+from companion.core.actions import NOBODY, Parts, seat_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
 from companion.core.state import DECK, Place
-from companion.games.immortal8 import draft
+from companion.games.immortal8 import picking
 from companion.games.immortal8.cards import (
     CARD_FACTS,
     CARDS,
@@ -23,6 +23,8 @@ from companion.games.immortal8.rounds import in_play
 from companion.games.immortal8.tokens import gain
 
 Action = Mapping[str, Any]
+# Which card and how many of it, by the part of the action that says so.
+Counted = dict[str, tuple[str, int]]
 KINGDOM = "kingdom"
 PLACES = (DECK, DISCARD, MIDDLE, BOX)
 
@@ -50,6 +52,7 @@ def put(ledger: Ledger, action: Action) -> None:
     card = parts.id("card", CARDS)
     source, target = (parts.id(at, (*PLACES, KINGDOM)) for at in ("from", "to"))
     seat = parts.seat() if KINGDOM in (source, target) else NOBODY
+    parts.there("card", card, 1, seat if source == KINGDOM else source or NOBODY)
     parts.check()
     move_card(ledger, card, *(seat if place == KINGDOM else place for place in (source, target)))
 
@@ -70,23 +73,44 @@ def play(ledger: Ledger, action: Action) -> None:
     """Play a card with its bonus: a pick in the draft, elsewhere from deck or discard."""
     parts = Parts(ledger.state, action)
     seat, cards = parts.seat(), read_cards(parts)
-    parts.check()
-    if ledger.state.phase == "draft":
-        for card in cards:
-            draft.pick(ledger, {**action, "card": card})
+    source = parts.id("from", (DECK, DISCARD)) if action.get("from") else DECK
+    drafting = ledger.state.phase == "draft"
+    for at, (card, n) in cards.items():
+        parts.there(at, card, n, DECK if drafting else source or NOBODY)
+    if drafting:
+        play_picks(ledger, parts, seat, cards)
         return
-    source = id_of(action, "from", (DECK, DISCARD)) if action.get("from") else DECK
-    for card in cards:
+    parts.check()
+    for card in each(cards):
         ledger.move(card, 1, source, seat)
         ledger.tell("plays_card", player=ledger.name(seat), card=Card(card))
         gain(ledger, seat, dict(CARD_FACTS[card].bonus))
 
 
-def read_cards(parts: Parts) -> list[str]:
-    """Read one card by id or number, or several as counts."""
+def play_picks(ledger: Ledger, parts: Parts, seat: int, cards: Counted) -> None:
+    """Make every played card a pick of the draft."""
+    typed = picking.read_typed(parts, seat)
+    picking.need_pick(parts, seat)
+    parts.check()
+    for card in each(cards):
+        # Each card takes one of the picks that are left.
+        picking.need_pick(parts, seat)
+        parts.check()
+        picking.make_pick(ledger, seat, card, typed)
+
+
+def each(cards: Counted) -> list[str]:
+    """List every played card, one by one."""
+    return [card for card, n in cards.values() for _ in range(n)]
+
+
+def read_cards(parts: Parts) -> Counted:
+    """Read one card by id or number, or several as counts, each with the place it stands at."""
     if parts.action.get("cards") is None:
-        return [draft.read_card(parts)]
+        at = "card" if parts.action.get("number") is None else "number"
+        return {at: (picking.read_card(parts), 1)}
+    before = len(parts.reader.problems)
     counts = parts.counts("cards", CARDS)
-    if not counts and not parts.reader.problems:
+    if not counts and len(parts.reader.problems) == before:
         parts.wrong("cards", "nothing_chosen")
-    return [card for card, n in counts.items() for _ in range(n)]
+    return {f"cards.{card}": (card, n) for card, n in counts.items()}

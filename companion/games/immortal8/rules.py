@@ -1,9 +1,9 @@
 """Immortal 8 at the live table: two rounds of draft, kingdom, supremacy, then the call (I1-I17).
 
-Who reads on: `rounds` (set-up, phases), `draft` and `gifts` (Living Draft), `kingdom`, `roaming`,
-`ways`, `copying`, `deeds`, `actions` (Kingdom), `supremacy`, `secret`, `calling`, `guessing`
-(Immortals), `placing` (corrections), `remind` and `remind_scoring` (what must and may be done),
-`views` (what pages ask).
+Who reads on: `rounds` (set-up, phases), `draft`, `picking` and `gifts` (Living Draft), `kingdom`,
+`roaming`, `ways`, `copying`, `deed_parts`, `deeds`, `actions`, `taps` (Kingdom), `supremacy`,
+`secret`, `calling`, `guessing` (Immortals), `placing` (corrections), `parts` (what actions share),
+`remind` and `remind_scoring` (what must and may be done), `views` (what pages ask).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,10 +22,12 @@ from companion.games.immortal8 import (
     gifts,
     guessing,
     kingdom,
+    picking,
     placing,
     remind,
     rounds,
     secret,
+    taps,
 )
 from companion.games.immortal8 import supremacy as supremacies
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
@@ -39,13 +41,17 @@ step = rounds.step
 settle = kingdom.settle
 majorities = supremacies.majorities
 combination = draft.combination
-LEFT = ("gift", "way", "narashima", *EFFECT_IDS)
+# What is left in the scoring only: before it nobody knows yet what it would give.
+LEFT_AT_THE_END = ("narashima", *EFFECT_IDS)
+LEFT = ("gift", "way", *LEFT_AT_THE_END)
 
 
 def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
     """Leave what one may do: a gift, a used card's choice, Narashima's cards, a last gain."""
     parts = Parts(ledger.state, action)
     seat, what = parts.seat(), parts.id("what", LEFT)
+    if what in LEFT_AT_THE_END and ledger.state.phase != "scoring":
+        parts.wrong("what", "only_in_scoring")
     parts.check()
     card = what
     if what == "gift":
@@ -60,16 +66,16 @@ def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
 
 
 ACTIONS: Mapping[str, Act] = {
-    "draft": draft.pick,
+    "draft": picking.pick,
     "gift": gifts.give,
     "play": placing.play,
     "use": actions.use,
     "resolve": actions.resolve,
     "roam": actions.roam,
-    "gain": actions.gain_tokens,
-    "pay": actions.pay_tokens,
-    "culture": actions.add_culture,
-    "destroy": actions.destroy,
+    "gain": taps.gain_tokens,
+    "pay": taps.pay_tokens,
+    "culture": taps.add_culture,
+    "destroy": taps.destroy,
     "first": rounds.first,
     "supremacy": supremacies.give,
     "immortal": secret.enter,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.core.actions import Parts
+from companion.core.actions import NOBODY, NOTHING, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
@@ -107,11 +107,12 @@ def enter(ledger: Ledger, action: Action) -> None:
     for place, immortal in enumerate(mine[: len(IMMORTALS)]):
         at = f"immortal[{place}]" if isinstance(given, list) else "immortal"
         parts.reader.one_of(at, immortal, IMMORTALS)
+    if seat != NOBODY and revealed(ledger.state, seat):
+        parts.wrong("player", "is_revealed", player=ledger.name(seat))
+    twice = any(immortal in mine[:place] for place, immortal in enumerate(mine[: len(IMMORTALS)]))
+    if len(mine) > most_each(ledger.state) or twice:
+        parts.wrong("immortal", "immortals_each", n=most_each(ledger.state))
     parts.check()
-    if revealed(ledger.state, seat):
-        raise refuse("player", "is_revealed", player=ledger.name(seat))
-    if len(mine) > most_each(ledger.state) or len(set(mine)) < len(mine):
-        raise refuse("immortal", "immortals_each", n=most_each(ledger.state))
     ledger.mark(f"immortal/{seat}", list(mine) or None)
     proof = action.get("proof")
     ledger.mark(f"immortal_by/{seat}", proof if mine and isinstance(proof, str) else None)
@@ -124,9 +125,10 @@ def reveal(ledger: Ledger, action: Action) -> None:
     seat, immortal = parts.seat(), "justice"
     if action.get("immortal") is not None:
         immortal = parts.id("immortal", IMMORTALS)
+    early = ledger.state.phase not in ("scoring", "finished")
+    if early and immortal not in ("justice", NOTHING):
+        parts.wrong("immortal", "only_justice", card=Card("justice"))
     parts.check()
-    if immortal != "justice" and ledger.state.phase not in ("scoring", "finished"):
-        raise refuse("immortal", "only_justice", card=Card("justice"))
     show(ledger, seat, immortal)
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.core.actions import Parts
+from companion.core.actions import NOTHING, Parts
 from companion.core.ledger import Ledger
 from companion.core.majority import standing
-from companion.core.refusal import refuse
 from companion.core.rules import Choice, Power, Reminder
 from companion.core.say import Card, Cards, Names, Say, say
 from companion.core.state import JSON, State
 from companion.games.immortal8.actions import odd
 from companion.games.immortal8.cards import CIVILIZATION
 from companion.games.immortal8.kingdom import MIDDLE
+from companion.games.immortal8.parts import need_phase
 from companion.games.immortal8.secret import justice, revealed
 from companion.games.immortal8.tokens import gain
 
@@ -75,17 +75,17 @@ def given(state: State) -> dict[str, int]:
 
 def give(ledger: Ledger, action: Action) -> None:
     """Give a token's Supremacy to whom it belongs, or to `player`; without a token, all."""
-    if ledger.state.phase != "supremacy":
-        raise refuse("type", "only_in_supremacy")
-    if action.get("token") is None:
+    parts = Parts(ledger.state, action)
+    need_phase(parts, "supremacy")
+    all_open = action.get("token") is None
+    kind = NOTHING if all_open else parts.id("token", CIVILIZATION)
+    named = parts.seat() if action.get("player") is not None else None
+    parts.check()
+    if all_open:
         for kind in in_dispute(ledger.state):
             if kind not in given(ledger.state):
                 award(ledger, kind, stand(ledger.state, kind).holder)
         return
-    parts = Parts(ledger.state, action)
-    kind = parts.id("token", CIVILIZATION)
-    named = parts.seat() if action.get("player") is not None else None
-    parts.check()
     due = stand(ledger.state, kind).holder
     holder = named if "player" in action else due
     if kind not in in_dispute(ledger.state):
