@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.reading import Reader, join
+from companion.core.reading import Reader, join, tidy
 from companion.core.refusal import Refused, refuse
 from companion.core.say import Card, Cards, Fact
 from companion.core.state import Place, State
@@ -36,8 +36,14 @@ class Parts:
     def seat(self, at: str = "player") -> int:
         """Read which player is meant."""
         name = self.action.get(at)
-        if isinstance(name, str) and name in self.state.names:
-            return self.state.names.index(name)
+        names = self.state.names
+        if isinstance(name, str) and name in names:
+            return names.index(name)
+        # As in the set-up, a blank too many or a letter in two parts is the same name.
+        same = tidy(name) if isinstance(name, str) else ""
+        for seat, known in enumerate(names):
+            if same and tidy(known) == same:
+                return seat
         self.wrong(at, "no_such_player", names=", ".join(self.state.names))
         return NOBODY
 

@@ -12,6 +12,8 @@ NAME_LENGTH = 40
 MOST = 999
 # A list longer than any table is only counted, not read.
 READ_AT_MOST = 12
+# Letters and signs by name, but nothing to see: fillers of Hangul and Braille, a joiner.
+BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 # Sits where something else than a player was sent, so that only that is said of the seat.
 NOBODY: Mapping[str, Any] = {"name": ""}
 
@@ -89,8 +91,8 @@ class Reader:
         if not isinstance(raw, str):
             self.wrong(at, "not_text")
             return ""
-        name = " ".join(raw.split()) if len(raw) < 10_000 else raw
-        if not name:
+        name = tidy(raw)
+        if len(name) <= NAME_LENGTH and not is_visible(name):
             self.wrong(at, "name_missing")
         elif len(name) > NAME_LENGTH:
             self.wrong(at, "name_long", most=NAME_LENGTH)
@@ -145,6 +147,24 @@ class Reader:
             return raw
         self.wrong(at, "one_of", known=", ".join(known))
         return None
+
+
+def tidy(name: str) -> str:
+    """Write a name one way: single blanks, and each letter with its accent as one character."""
+    # What is far too long for a name is refused, not worked on.
+    return " ".join(unicodedata.normalize("NFC", name).split()) if len(name) < 10_000 else name
+
+
+def is_visible(name: str) -> bool:
+    """Tell whether a name shows anything: marks that only join or stretch do not."""
+    return any(unicodedata.category(c)[0] in "LNPSCM" and not is_blank(c) for c in name)
+
+
+def is_blank(letter: str) -> bool:
+    """Tell whether a character has no face: format marks, variation selectors, fillers."""
+    return (
+        unicodedata.category(letter) == "Cf" or letter in BLANKS or "\ufe00" <= letter <= "\ufe0f"
+    )
 
 
 def join(at: str, key: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.reading import Reader
+from companion.core.reading import Reader, tidy
 from companion.core.refusal import Refused, refuse
 from companion.core.rules import Rules
 from companion.core.say import Say
@@ -101,7 +101,7 @@ def first_seat(reader: Reader, raw: object, names: tuple[str, ...]) -> int:
     if raw is None:
         return 0
     # Players' names are tidied alike.
-    name = " ".join(raw.split()) if isinstance(raw, str) else ""
+    name = tidy(raw) if isinstance(raw, str) else ""
     if name and name in names:
         return names.index(name)
     reader.wrong("first_player", "no_such_player", names=", ".join(filter(None, names)))

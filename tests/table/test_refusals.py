@@ -179,6 +179,38 @@ def test_a_bad_set_up_names_everything_that_is_wrong():
     ]
 
 
+CAFE, CAFE_IN_PARTS = "Caf\u00e9", "Cafe\u0301"
+
+
+def test_a_name_is_found_however_its_blanks_and_accents_are_written():
+    live = LiveTable("koryo", ["Ben  Li", CAFE_IN_PARTS], {})
+    assert live.state.names == ("Ben Li", CAFE)
+    live.do("set", player=" Ben   Li", card="spy", count=1)
+    live.do("set", player=CAFE_IN_PARTS, card="priest", count=1)
+    assert (live.has("Ben Li", "spy"), live.has(CAFE, "priest")) == (1, 1)
+    ends = {"a": {"player": " Ben Li ", "card": "spy"}, "b": {"player": CAFE, "card": "priest"}}
+    live.go_to("main").do("swap", player="Ben Li ", **ends)
+    assert live.has(CAFE, "spy") == 1
+
+
+def test_a_name_with_its_accent_in_two_parts_is_the_same_name():
+    with pytest.raises(Refused) as refused:
+        new_table(GAMES["koryo"], {"players": [CAFE, CAFE_IN_PARTS]})
+    assert [(p.at, p.message.key) for p in refused.value.problems] == [("players[1]", "name_twice")]
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060 \u200d", "\u3164", "\u2800\ufe0f", "\u00ad"])
+def test_a_name_that_shows_nothing_is_no_name(name):
+    with pytest.raises(Refused) as refused:
+        new_table(GAMES["koryo"], {"players": ["Ana", name]})
+    assert [p.message.key for p in refused.value.problems] == ["name_missing"]
+
+
+@pytest.mark.parametrize("name", ["지민", "😀", "👩\u200d🚀", "نیلوفر", "!", "Z\u200cz"])
+def test_every_name_that_shows_something_is_one(name):
+    assert new_table(GAMES["koryo"], {"players": ["Ana", name]}).state.names[1] == name
+
+
 def test_the_first_players_name_is_tidied_like_the_others():
     made = new_table(GAMES["koryo"], {"players": [" Ana", "Ben  Li "], "first_player": " Ben Li"})
     assert made.state.names == ("Ana", "Ben Li")
