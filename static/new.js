@@ -28,7 +28,7 @@
       fields[i - 1].value = name;
       var radios = document.querySelectorAll("input[name=first]");
       // The 1st Player moves along with the name.
-      if (radios[i].checked) { radios[i - 1].checked = true; } else if (radios[i - 1].checked) { radios[i].checked = true; }
+      if (!radios.length) { /* the cards tell who is first */ } else if (radios[i].checked) { radios[i - 1].checked = true; } else if (radios[i - 1].checked) { radios[i].checked = true; }
       show();
     });
   });
