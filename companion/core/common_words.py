@@ -42,8 +42,8 @@ COMMON: dict[str, Sentence] = {
     "stale": N_("the table has changed meanwhile: it is at version %(version)s"),
     "key_missing": N_("this needs the table’s key"),
     "key_wrong": N_("this is not the table’s key"),
-    "not_your_seat": N_("this phone only enters what is %(player)s’s; the host can change that"),
-    "no_seat_yet": N_("first tap who you are: each phone only enters what is its own seat’s"),
+    "not_your_seat": N_("this phone enters only for %(player)s; the host can change that"),
+    "no_seat_yet": N_("first tap who you are: each phone enters only for its own player"),
     "id_missing": N_("every action needs an id of its own, of 1 to %(most)s letters"),
     "not_writable": N_("this is too long, too deep or no text: it cannot be kept"),
     "not_playable": N_("%(game)s can be scored, but not played at a live table"),
@@ -96,6 +96,7 @@ COMMON: dict[str, Sentence] = {
     "held_by_tie": N_("A tie at %(n)s; %(breaker)s decides for %(player)s"),
     "held_tied": N_("A tie: %(names)s have %(cards)s each"),
     "held_by_nobody": N_("Nobody has one yet"),
+    "held_by_first": N_("Nobody has one yet: the first one takes it"),
     "margin": NN_("%(n)d more and %(player)s has it", "%(n)d more and %(player)s has it"),
     "margin_several": NN_(
         "%(n)d more and it goes to whoever is first of %(players)s",

@@ -192,6 +192,10 @@ def describe_power(state: State, piece: str, rule: str, breaker: int | None, bre
     elif tied:
         names = Names(tuple(state.names[seat] for seat in tied))
         text = say("held_tied", names=names, cards=Cards(piece, most))
+    elif state.count(DECK, piece):
+        # Whoever it is: there is nothing to add.
+        first = say("held_by_first")
+        return Power(piece, rule, holder, first, None, say(f"power_{piece}"))
     else:
         text = say("held_by_nobody")
     margin = margin_of(state, piece, counts, breaker, holder)

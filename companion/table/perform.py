@@ -15,6 +15,8 @@ from companion.table.table import Entry, Table
 Action = Mapping[str, Any]
 # Find an earlier entry of the table's log by its version.
 Past = Callable[[int], Entry]
+# What was said beside a deed needs no saying when it is undone.
+REMARKS = ("still_open", "told_odd", "out_of_turn")
 ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
 
 
@@ -115,8 +117,13 @@ def undo(table: Table, action: Action, past: Past) -> Entry:
             break
     if to is not None and head != to:
         raise refuse("to", "nothing_to_undo")
-    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=All(entry.told))
+    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=done_in(entry))
     return reversal(table, action, changes, head, table.version + 1, told)
+
+
+def done_in(entry: Entry) -> All:
+    """Tell what an entry did, without its remarks on that."""
+    return All(tuple(told for told in entry.told if told.key not in REMARKS) or entry.told)
 
 
 def redo(table: Table, action: Action, past: Past) -> Entry:

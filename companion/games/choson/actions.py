@@ -129,11 +129,12 @@ def travel(ledger: Ledger, action: Action) -> None:
     if (state.marks.get(SEASON) or {}).get("travelled") or state.phase != "time_travel":
         odd(ledger, "C5", "travel_once")
     ledger.move("time_traveller", 1, seat, DECK, "player")
-    ledger.tell("travelled", player=ledger.name(seat))
+    # Where the bank is empty, nobody has to take a token from a player (C25).
+    with_token = source != BANK or state.count(BANK, "victory_point")
+    ledger.tell("travelled_token" if with_token else "travelled", player=ledger.name(seat))
     holder = state.holder("first_player")
     ledger.move("first_player", 1, BANK if holder is None else holder, seat)
-    # Where the bank is empty, nobody has to take a token from a player (C25).
-    if source != BANK or state.count(BANK, "victory_point"):
+    if with_token:
         take_token(ledger, seat, source)
     ledger.mark(SEASON, {"travelled": True})
 

@@ -62,15 +62,22 @@ RULES = {
     "C16": N_("Whoever declines the effect gets nothing from Gosu and Scientist on that turn."),
     "C17": N_(
         "Yi: once per turn you may lay or move Yi’s Shield onto one of your families. "
-        "That family cannot be hit, and you win ties for its power; "
+        "That family cannot be hit, and you win ties for its power, but never in the scoring; "
         "without Yi the shield goes back to the middle at once."
     ),
     "C18": N_(
-        "Sniper and Hulk: you hold Return Fire or Counter-Attack. When a Firearm or a Sword "
-        "destroys a character of yours, you may destroy the character just played for it."
+        "Snipers give you Return Fire against a Firearm, Hulks Counter-Attack against a Sword. "
+        "When that destroys a character of yours, you may at once destroy the character just "
+        "played for it, unless Yi’s Shield protects it."
     ),
-    "C19": N_("Gosu: when you play events, you may keep one; it is worth 1 point at the end."),
-    "C20": N_("Scientist: on a turn with events you must take 1 Victory token."),
+    "C19": N_(
+        "Gosu: on a turn with three events, or with combination 3 and its effect done, "
+        "you may keep one of the events; it is worth 1 point at the end."
+    ),
+    "C20": N_(
+        "Scientist: on a turn with three events, or with combination 3 and its effect done, "
+        "you must take 1 Victory token."
+    ),
     "C21": N_(
         "Oracle: on your turn you must take 1 Victory token "
         "while you hold Return Fire or Counter-Attack; with both it is still one."
@@ -108,8 +115,8 @@ TOPICS: dict[str, Topic] = {
             "sniper": "C18 C13",
             "oracle": "C21 C12",
             "reaper": "C22 C14",
-            "gosu": "C19 C14",
-            "scientist": "C20 C12",
+            "gosu": "C19 C16 C14",
+            "scientist": "C20 C16 C12",
             "hulk": "C18 C14",
             "time_traveller": "C23 C13",
             "watcher": "C24",

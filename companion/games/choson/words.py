@@ -74,14 +74,11 @@ LIVE: dict[str, Sentence] = {
     "riposte_token_first": N_("only with Return Fire or Counter-Attack: %(card)s"),
     "bank_first": N_("the bank still has tokens"),
     "travel_once": N_("time travel is for its own phase, once per season"),
+    "in_round": N_("Season %(n)s"),
     "legacy_taken": N_("Yi’s Legacy goes to %(player)s: move the token"),
-    "firearm_destroys": N_(
-        "%(by)s and event: %(player)s’s Firearm destroys a card of %(target)s: %(card)s"
-    ),
-    "sword_destroys": N_(
-        "%(by)s and event: %(player)s’s Sword destroys a card of %(target)s: %(card)s"
-    ),
-    "simply_destroys": N_("%(player)s destroys a card of %(target)s: %(card)s"),
+    "firearm_destroys": N_("%(by)s and event: %(player)s’s Firearm destroys %(target)s’s %(card)s"),
+    "sword_destroys": N_("%(by)s and event: %(player)s’s Sword destroys %(target)s’s %(card)s"),
+    "simply_destroys": N_("%(player)s destroys %(target)s’s %(card)s"),
     "riposte_destroys": N_("%(by)s: %(player)s destroys the card just played: %(card)s"),
     "riposte_declined": N_("%(player)s does not strike back"),
     "nothing_to_riposte": N_("there is nothing to strike back at"),
@@ -98,6 +95,9 @@ LIVE: dict[str, Sentence] = {
     "power_takes": N_("%(player)s takes 1 Victory token: %(card)s"),
     "token_from": N_("The token comes from %(player)s"),
     "travelled": N_("%(player)s discards a Time Traveller and takes the 1st Player token"),
+    "travelled_token": N_(
+        "%(player)s discards a Time Traveller and takes the 1st Player token and 1 Victory token"
+    ),
     "token_follows": N_("%(card)s goes to %(player)s: move the token"),
     "token_back": N_("%(card)s goes back to the middle: move the token"),
     "token_elsewhere": N_("%(card)s belongs to %(player)s"),

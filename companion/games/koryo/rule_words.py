@@ -24,7 +24,8 @@ RULES = {
         "Whoever holds the Broadcasters gets 1 card more."
     ),
     "K6": N_(
-        "Everybody lays cards of one single kind face down, as many as they like. "
+        "Everybody lays cards of one single kind face down, as many as they like; "
+        "whoever holds the Ship Owners may lay exactly two that differ instead. "
         "All other cards go back into the deck, so nobody keeps a hand."
     ),
     "K7": N_(
@@ -32,8 +33,8 @@ RULES = {
         "A majority won by the cards just revealed counts at once."
     ),
     "K8": N_(
-        "In turn, everybody discards characters down to the season’s limit. "
-        "Events count, but cannot be discarded."
+        "In turn, everybody discards characters down to the season’s limit; "
+        "whoever holds the Senators keeps 2 more. Events count, but cannot be discarded."
     ),
     "K9": N_(
         "After each season the 1st Player token goes to the next player clockwise. "
