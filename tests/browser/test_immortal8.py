@@ -22,7 +22,8 @@ def draft(phone: Phone, chance: random.Random) -> None:
     played = 0
     while phone.page.locator("#dock .play").count():
         tiles = phone.page.locator("#dock .tile")
-        if played % 5 < 2:
+        folded = phone.page.locator("#dock .play details")
+        if played % 5 < 2 and not folded.count():
             phone.act(tiles.nth(chance.randrange(min(20, tiles.count()))))
         else:
             phone.act(phone.page.locator("#dock .play > .cta"))
@@ -35,6 +36,8 @@ def enter_secret(phone: Phone, code: str, name: str) -> None:
     phone.tap(phone.page.locator("label", has_text=name))
     phone.tap(phone.page.locator("label", has_text=MINE[name]))
     phone.tap(phone.page.get_by_role("button", name="Keep it secret"))
+    expect(phone.page.locator("#table")).to_be_visible()
+    phone.page.goto(f"/t/{code}/secret")
     expect(phone.page.locator("details summary").first).to_contain_text(name)
 
 

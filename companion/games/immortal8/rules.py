@@ -132,8 +132,8 @@ def advice(state: State) -> Sequence[Notice]:
 
 
 def reasons(state: State) -> Sequence[Notice]:
-    """Say who starts the Kingdom and why (I7, I9)."""
-    if state.phase != "kingdom":
+    """Say who starts the Kingdom and why, until the first turn is over (I7, I9)."""
+    if state.phase != "kingdom" or state.turn != state.marks.get("starter"):
         return ()
     start = kingdom.starter(state)
     first = int(state.marks.get("first", 0))

@@ -10,6 +10,7 @@ from companion.games.immortal8.card_words import CARD_WORDS
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
+    CARDS,
     CIVILIZATION,
     HERO,
     IMMORTALS,
@@ -50,6 +51,12 @@ class CardView(NamedTuple):
     sure: bool
     at_the_end: Say | None
     end_sure: bool
+
+    @property
+    def numbers(self) -> str:
+        """Write the numbers printed on a card: two where it is there twice."""
+        last = self.number + CARDS[self.card] - 1
+        return f"{self.number}–{last}" if last > self.number else str(self.number)
 
 
 class Wonders(NamedTuple):
@@ -95,6 +102,16 @@ def waiting(state: State) -> list[int]:
     """List who has not made the pick the table is at."""
     now = passing(state)
     return [s for s in state.seats if now and len(picked(state, s)) < now.pick]
+
+
+def may_still_play(state: State, seats: list[int]) -> list[int]:
+    """List who may play one more card in this draft (I4, I5)."""
+    return [seat for seat in seats if may_play(state, seat)]
+
+
+def begun(state: State) -> bool:
+    """Tell whether anybody has picked in this draft."""
+    return any(picked(state, seat) for seat in state.seats)
 
 
 def in_deck(state: State) -> list[tuple[str, list[CardView]]]:

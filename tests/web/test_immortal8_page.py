@@ -1,0 +1,124 @@
+"""Immortal 8's table page without a browser: what is large, what is folded, what is a link."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+NAMES = ["Ana", "Ben", "Cem", "Dao"]
+# Ana has played three of her first three picks, Ben two, Cem and Dao none.
+PICKS = {"Ana": "alpha eliana orgah", "Ben": "armory library -", "Cem": "- - -", "Dao": "- - -"}
+
+
+@pytest.fixture
+def code(client: FlaskClient) -> str:
+    """Set a table up by the form, as a phone does."""
+    answer = client.post("/new/immortal8", data={"name": NAMES, "first": "0"})
+    return str(answer.headers["Location"]).rsplit("/", 1)[1]
+
+
+def do(client: FlaskClient, code: str, **action: Any) -> None:
+    """Tap a choice."""
+    answer = client.post(f"/t/{code}/act", data={"action": json.dumps(action)})
+    assert answer.status_code == 303, answer.text
+
+
+def pick(client: FlaskClient, code: str, rounds: int) -> None:
+    """Let everybody make their first picks."""
+    for turn in range(rounds):
+        for name, cards in PICKS.items():
+            card = [*cards.split(), "-", "-"][turn]
+            do(client, code, type="draft", player=name, card=None if card == "-" else card)
+
+
+def part(client: FlaskClient, code: str, name: str) -> str:
+    """Give the source of one part of the page."""
+    page = client.get(f"/t/{code}").text
+    return re.split(rf'<div id="{name}" data-part', page)[1].split('data-part="')[0]
+
+
+def words(html: str) -> str:
+    """Give what a part says."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_i4_the_headline_of_the_draft_is_the_pick_and_its_coins(
+    client: FlaskClient, code: str
+) -> None:
+    said = words(part(client, code, "season"))
+    assert "Pick 1 of 5 Round 1 of 2 Deal 5, play 3 Transformed 5" in said
+
+
+def test_i7_the_headline_of_the_kingdom_is_whose_turn_it_is(client: FlaskClient, code: str) -> None:
+    pick(client, code, 5)
+    do(client, code, type="next")
+    season = words(part(client, code, "season"))
+    assert "Turn Ana Round 1 of 2" in season
+    assert "Ana starts the Kingdom" in season
+    do(client, code, type="next")
+    season = words(part(client, code, "season"))
+    assert "Turn Ben Round 1 of 2" in season
+    assert "starts the Kingdom" not in season
+
+
+def test_i8_the_headline_of_supremacy_is_the_phase(client: FlaskClient, code: str) -> None:
+    pick(client, code, 5)
+    for _ in range(5):
+        do(client, code, type="next")
+    assert words(part(client, code, "season")).split("> ")[-1].startswith("Supremacy Round 1 of 2")
+
+
+def test_i4_who_has_played_enough_is_told_to_transform_and_tiles_fold_away(
+    client: FlaskClient, code: str
+) -> None:
+    pick(client, code, 3)
+    dock = part(client, code, "dock")
+    assert "Ana has played 3: transform" in dock
+    assert "<details" not in dock
+    assert re.search(r'value="Ben" checked', dock)
+    for name in ("Ben", "Cem", "Dao"):
+        do(client, code, type="draft", player=name, card=None)
+    dock = part(client, code, "dock")
+    assert re.search(r'value="Ana" checked', dock)
+    assert dock.index("<details") < dock.index('class="tile"')
+
+
+def test_a_building_that_is_there_twice_shows_both_numbers(client: FlaskClient, code: str) -> None:
+    dock = words(part(client, code, "dock"))
+    assert "25–26 Goan-Sul’s Armory" in dock
+    assert "1 Alpha" in dock
+
+
+def test_the_last_pick_can_be_undone_beside_the_next_one(client: FlaskClient, code: str) -> None:
+    assert "undo" not in part(client, code, "dock")
+    do(client, code, type="draft", player="Ana", card="alpha")
+    dock = part(client, code, "dock")
+    assert "Ana plays: Alpha" in dock.split('class="play"')[0]
+    assert "{&#34;type&#34;: &#34;undo&#34;}" in dock.split('class="play"')[0]
+
+
+def test_nobody_pays_a_token_there_is_none_of(client: FlaskClient, code: str) -> None:
+    do(client, code, type="gain", player="Ana", token="coin", n=1)
+    seat = part(client, code, "seat-0")
+    (coins,) = re.findall(r"<button[^>]*Ana pays 1: Coins[^>]*>", seat)
+    (science,) = re.findall(r"<button[^>]*Ana pays 1: Science[^>]*>", seat)
+    assert "disabled" not in coins
+    assert "disabled" in science
+
+
+def test_i2_entering_ones_immortal_is_a_link(client: FlaskClient, code: str) -> None:
+    do(client, code, type="draft", player="Ana", card="alpha")
+    assert f'href="/t/{code}/secret"' in part(client, code, "now")
+
+
+def test_i11_tomorrows_form_knows_a_revealed_justice(client: FlaskClient, code: str) -> None:
+    do(client, code, type="reveal", player="Ben")
+    for _ in range(12):
+        do(client, code, type="next")
+    do(client, code, type="call")
+    do(client, code, type="call", player="Ana")
+    form = part(client, code, "now")
+    assert form.count("selected") == 1
+    assert re.search(r'name="names.Ben">.*?value="justice" selected', form, re.DOTALL)
