@@ -46,7 +46,7 @@ def edit_rows(table: Table, speaker: Speaker) -> list[EditRow]:
     ]
     for token in game.tokens:
         if token in game.lying:
-            cells = tuple(lying_cell(table, speaker, seat, token) for seat in state.seats)
+            cells = tuple(lying_cell(table, seat, token) for seat in state.seats)
         else:
             cells = tuple(count_cell(state, seat, token, BANK) for seat in state.seats)
         rows.append(EditRow(token, speaker.name(token), None, "token", "token", cells))
@@ -64,13 +64,10 @@ def count_cell(state: State, seat: int, piece: str, store: str) -> EditCell:
     return EditCell("count", str(n), n, options)
 
 
-def lying_cell(table: Table, speaker: Speaker, seat: int, token: str) -> EditCell:
-    """Offer the families of a player that a token can lie on."""
+def lying_cell(table: Table, seat: int, token: str) -> EditCell:
+    """Offer the families of a player that a token can lie on, by value: a name is cut off."""
     state = table.state
     on = state.marks.get(table.game.lying[token], "") if state.count(seat, token) else ""
     families = [card for card in table.game.values if state.count(seat, card) or card == on]
-    options = (
-        ("", "–"),
-        *((card, f"{table.game.values[card]} {speaker.name(card)}") for card in families),
-    )
+    options = (("", "–"), *((card, str(table.game.values[card])) for card in families))
     return EditCell("on", on, int(bool(on)), options)
