@@ -41,12 +41,12 @@
     } finally { clearTimeout(timer); }
   }
 
-  function show(answer) {
+  function show(answer, mine = false) {
     const before = keep();
     if (answer.html.trim()) htmx.swap(document.body, answer.html, {swapStyle: "none", swapDelay: 0, settleDelay: 0});
     table.dataset.version = answer.version;
     before();
-    document.dispatchEvent(new CustomEvent("table:shown"));
+    document.dispatchEvent(new CustomEvent("table:shown", {detail: {mine}}));
   }
 
   // What a person was in the middle of stays: open sheets, cards tapped but not played, the place.
@@ -234,7 +234,7 @@
     if (answer.status === 409 && !answer.gone) await outbox.change({...tap, asked: true});
     else await outbox.remove(tap);
     if (answer.gone) { leave(); return true; }
-    show(answer);
+    show(answer, true);
     if (newest !== null && newest < shown()) newest = shown();
     for (const waits of document.querySelectorAll(".waits")) { waits.classList.remove("waits"); delete waits.dataset.sent; }
     return true;

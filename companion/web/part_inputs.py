@@ -38,10 +38,11 @@ def top(view: TableView, seat: int | None) -> Hashable:
 
 
 def season(view: TableView, seat: int | None) -> Hashable:
-    """Name what the season shows: round, phase, deal and limit, and why they differ."""
+    """Name what the season shows: round, phase, turn, deal and limit, and why they differ."""
     state = view.state
     why = repr(view.rules.reasons(state))
-    return state.round, state.phase, tuple(view.deals), tuple(view.limits), why
+    turn = None if state.turn is None else (state.turn, state.names[state.turn])
+    return state.round, state.phase, turn, tuple(view.deals), tuple(view.limits), why
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:
@@ -56,11 +57,12 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
 
 
 def dock(view: TableView, seat: int | None) -> Hashable:
-    """Name what the dock shows: the cards that can be played, or the next step."""
+    """Name what the dock shows: the cards that can be played, or the next step and what is open."""
     state = view.state
     return (
         *(state.round, state.phase, state.turn, state.names),
         *("played" in view.played, tuple(view.pickable())),
+        repr(view.musts[:1]),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.majority import standing
 from companion.core.rules import Choice, Reminder
-from companion.core.say import say
+from companion.core.say import Say, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.seats import is_own
 from companion.table.table import Entry, Table
@@ -138,8 +138,22 @@ class TableView:
     @cached_property
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
-        found = self.rules.reminders(self.state)
-        return [self.todo(reminder) for reminder in found if not reminder.docked]
+        return [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+
+    @cached_property
+    def reminders(self) -> Sequence[Reminder]:
+        """Ask the rules what must and may be done now."""
+        return self.rules.reminders(self.state)
+
+    @property
+    def musts(self) -> list[Say]:
+        """Tell what must still be done, before one goes on."""
+        return [r.text for r in self.reminders if r.must and not r.docked]
+
+    @property
+    def open_musts(self) -> list[str]:
+        """Say what must still be done."""
+        return [self.speaker.say(text) for text in self.musts]
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""

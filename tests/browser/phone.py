@@ -32,9 +32,14 @@ class Phone:
         return int(self.page.locator("#table").get_attribute("data-version") or 0)
 
     def settled(self, version: int) -> None:
-        """Wait until the page shows a later version."""
+        """Wait until the page shows a later version, and its big button takes taps."""
         newer = re.compile(rf"^(?!{version}$)\d+$")
         expect(self.page.locator("#table")).to_have_attribute("data-version", newer)
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until a button that changed its meaning has been seen."""
+        expect(self.page.locator("[data-settling]")).to_have_count(0)
 
     def act(self, target: Locator) -> None:
         """Tap something that changes the table, and wait for the answer."""

@@ -40,10 +40,9 @@ def same_on_page_and_server(page: Page, code: str, game: str) -> None:
     table = seen(page, code)
     expected = [{speaker.name(c): n for c, n in p["cards"].items()} for p in table["players"]]
     assert shown_counts(page) == expected
-    deal = min(table["deal"].values())
     keep = min(table["limit"].values())
-    numbers = page.locator(".season strong").all_inner_texts()
-    assert [numbers[0], numbers[2]] == [str(deal), str(keep)]
+    told = page.locator(".season strong").all_inner_texts()
+    assert [told[0], told[2]] == [table["turn"], str(keep)]
 
 
 @pytest.mark.parametrize("game", ["koryo", "choson"])
@@ -55,6 +54,8 @@ def test_a_whole_game_of_eight_seasons_is_played_by_taps(page: Page, game: str) 
     phases = len(GAMES[game].rules.PHASES) - 2
     for season in range(1, 9):
         expect(page.locator(".season .mid")).to_contain_text(f"{season} of 8")
+        deal = min(seen(page, code)["deal"].values())
+        expect(page.locator(".season strong").first).to_have_text(str(deal))
         for _ in range(phases):
             phone.go_on()
         for _ in NAMES[game]:
