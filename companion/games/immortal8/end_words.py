@@ -46,7 +46,11 @@ END: dict[str, Sentence] = {
     "guess_named_looked": N_("%(player)s looks at one Immortal and names everybody’s"),
     "guess_said": N_("The guess: %(text)s"),
     "guess_late": N_("the names come before anybody else is revealed"),
-    "may_destroy": N_("%(card)s: %(player)s may destroy own cards, 2 points for each in the end"),
+    "may_destroy": N_(
+        "%(card)s: %(player)s may destroy own cards before the call goes on,"
+        " 2 points each; a Legendary one has counted 2 in play already"
+    ),
+    "destroy_for": N_("%(card)s: +%(points)s"),
     "keeps_the_rest": N_("Destroys no more"),
     "must_take": N_("%(player)s takes %(cards)s. %(card)s: %(why)s"),
     "may_take_unsure": N_("%(player)s takes %(cards)s (unconfirmed). %(card)s: %(why)s"),

@@ -8,7 +8,7 @@ from companion.games.immortal8.actions import OPEN, wonders_used
 from companion.games.immortal8.copying import NO_ACTION, UNSURE, is_whole, ways
 from companion.games.immortal8.kingdom import starter
 from companion.games.immortal8.roaming import Stop, stops
-from companion.games.immortal8.rounds import checklist
+from companion.games.immortal8.rounds import by_hand
 from companion.games.immortal8.secret import has_entered
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
 from companion.games.immortal8.way_words import closed, hindrance, is_open, label, roam_label
@@ -28,18 +28,18 @@ def reminders(state: State) -> list[Reminder]:
         found = supremacy.reminders(state)
     elif state.phase == "scoring":
         found = remind_scoring.reminders(state)
-    return sorted(found, key=lambda reminder: not reminder.must)
+    # Narashima decides before the next Immortal is called (I11).
+    return sorted(found, key=lambda r: not r.must and r.key != remind_scoring.NARASHIMA)
 
 
 def drafting(state: State) -> list[Reminder]:
-    """Remind of open picks and gifts, of the set-up before the first, of Immortals to enter."""
+    """Remind of open picks and gifts, of what hands do around them, of Immortals to enter."""
     found = [*gifts.reminders(state), *picking(state)]
-    begun = any(draft.picked(state, seat) for seat in state.seats)
-    if state.round == 1 and not begun:
-        found += [
-            Reminder(f"set_up_{place}", rule, None, False, text)
-            for place, (rule, text) in enumerate(checklist(state))
-        ]
+    begun = state.round > 1 or any(draft.picked(state, seat) for seat in state.seats)
+    found += [
+        Reminder(f"set_up_{place}", rule, None, False, text)
+        for place, (rule, text) in enumerate(by_hand(state))
+    ]
     waiting = tuple(state.names[s] for s in state.seats if not has_entered(state, s))
     if waiting and begun:
         text = say("may_enter", names=Names(waiting))

@@ -4,9 +4,14 @@ from companion.core.rules import Choice, Reminder
 from companion.core.say import All, Card, Cards, Fact, say
 from companion.core.state import JSON, State
 from companion.games.immortal8 import calling
+from companion.games.immortal8.cards import of_type
 from companion.games.immortal8.endgame import Effect
 from companion.games.immortal8.kingdom import kingdom, nth_of
 from companion.games.immortal8.secret import holder_of, revealed
+
+NARASHIMA = "narashima"
+# I11: a card in the discard; a Legendary one has counted as much in play, Fenghuang goes elsewhere.
+DESTROYED_POINTS = 2
 
 
 def reminders(state: State) -> list[Reminder]:
@@ -43,7 +48,7 @@ def destroying(state: State) -> list[Reminder]:
     player = state.names[seat]
     choices = [
         Choice(
-            say("just_card", card=Card(entry.card)),
+            say("destroy_for", card=Card(entry.card), points=points_of(entry.card)),
             {"type": "destroy", "player": player, "card": entry.card, "nth": nth_of(entries, i)},
         )
         for i, entry in enumerate(entries)
@@ -53,7 +58,12 @@ def destroying(state: State) -> list[Reminder]:
     leave: JSON = {"type": "decline", "player": player, "what": "narashima"}
     choices.append(Choice(say("keeps_the_rest"), leave))
     text = say("may_destroy", player=player, card=Card("narashima"))
-    return [Reminder("narashima", "I11", seat, False, text, tuple(choices))]
+    return [Reminder(NARASHIMA, "I11", seat, False, text, tuple(choices))]
+
+
+def points_of(card: str) -> int:
+    """Tell what Narashima gains by destroying a card (I11)."""
+    return 0 if of_type(card, "L") or card == "fenghuang" else DESTROYED_POINTS
 
 
 def last(state: State) -> list[Reminder]:

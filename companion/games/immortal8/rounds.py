@@ -8,10 +8,17 @@ from companion.core.corrections import finish
 from companion.core.ledger import Ledger
 from companion.core.reading import Reader
 from companion.core.refusal import refuse
-from companion.core.say import Card, Say, say
+from companion.core.say import All, Card, Fact, Say, say
 from companion.core.state import BANK, DECK, JSON, Place, State
 from companion.games.immortal8 import draft, supremacy
-from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, CIVILIZATION, TOKENS
+from companion.games.immortal8.cards import (
+    BUILDING,
+    CARD_FACTS,
+    CARDS,
+    CIVILIZATION,
+    TOKENS,
+    WONDER,
+)
 from companion.games.immortal8.kingdom import BOX, MIDDLE, starter, straighten
 from companion.games.immortal8.tokens import gain
 
@@ -78,6 +85,39 @@ def checklist(state: State) -> list[tuple[str, Say]]:
     steps.append(("I4", say("lay_boards")))
     steps.append(("I1", say("lay_tokens")))
     return steps
+
+
+def clearing_up(state: State) -> list[tuple[str, Say]]:
+    """List what hands do when everybody has picked everything (I6)."""
+    wonders = [
+        card
+        for card, facts in CARD_FACTS.items()
+        if facts.kind == WONDER and any(state.counts(card))
+    ]
+    steps = [("I6", say("take_up")), ("I6", say("shuffle_back"))]
+    if wonders:
+        named: tuple[Fact, ...] = tuple(Card(card) for card in wonders)
+        steps.append(("I6", say("wonders_to_middle", cards=All(named))))
+    return steps
+
+
+def turning_over(state: State) -> list[tuple[str, Say]]:
+    """List what hands do between the rounds (I9, I5)."""
+    first = state.names[int(state.marks.get("first", 0))]
+    return [
+        ("I9", say("turn_boards")),
+        ("I9", say("first_token_to", player=first)),
+        ("I5", say("deal_again", n=draft.picks(state))),
+    ]
+
+
+def by_hand(state: State) -> list[tuple[str, Say]]:
+    """List what hands do in the draft now: before the first pick, or after the last."""
+    if draft.passing(state) is None:
+        return clearing_up(state)
+    if any(draft.picked(state, seat) for seat in state.seats):
+        return []
+    return checklist(state) if state.round == 1 else turning_over(state)
 
 
 def direction(state: State) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from companion.core.say import Cards, Say, say
+from companion.core.say import Card, Cards, Say, say
 from companion.core.score import Finished, Line, Result, Tableau, TieBreak, result
 from companion.games.immortal8.cards import GUESSES, IMMORTALS, MOST_COINS
 
@@ -46,7 +46,10 @@ def immortal_lines(table: Finished, t: Tableau) -> list[Line]:
     if immortal is None or immortal not in IMMORTAL_SCORING:
         return []
     lines = IMMORTAL_SCORING[immortal](table, t)
-    return [Line(key, points, "I11", why) for key, points, why in lines]
+    return [
+        Line(key, points, "I11", say("of_immortal", card=Card(immortal), why=why))
+        for key, points, why in lines
+    ]
 
 
 Scored = list[tuple[str, int, Say]]

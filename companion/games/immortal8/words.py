@@ -87,6 +87,7 @@ SENTENCES: dict[str, Sentence] = {
     "wonder_controlled": N_("%(card)s is a Wonder: it lies in the middle, nobody controls it"),
     "goan_sul_counts": N_("Goan-Sul counts himself: at least 1"),
     "immortal_twice": N_("%(card)s is with %(names)s, and there is only one"),
+    "of_immortal": N_("%(card)s – %(why)s"),
     "chaos_in_play": N_("%(cards)s in play, %(each)s each"),
     "guess_wrong": N_("not every Immortal named: nothing"),
     "guess_right_after_looking": N_("every Immortal named, after looking at one"),
