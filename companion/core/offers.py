@@ -1,17 +1,10 @@
-"""Reminders that Koryŏ and Chosŏn offer alike: the deal, and a swap that may have nobody."""
+"""Reminders that Koryŏ and Chosŏn offer alike: a swap that may have nobody."""
 
 from collections.abc import Sequence
 
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Say, say
-from companion.core.seasons import season
-from companion.core.state import JSON, State
-
-
-def deal_line(state: State, rule: str) -> list[Reminder]:
-    """Tell in a line what the deal is; who gets more than that is said beside the number."""
-    number, _ = season(state)
-    return [Reminder("phase", rule, None, False, say("deal_line", n=number))]
+from companion.core.state import JSON
 
 
 def swap_or_leave(

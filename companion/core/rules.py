@@ -121,7 +121,7 @@ class Rules(Protocol):
         ...
 
     def reasons(self, state: State) -> Sequence[Notice]:
-        """Say why somebody is dealt or keeps another number than the round's."""
+        """Say what a quiet phase is for, and why somebody is dealt or keeps another number."""
         ...
 
     def powers(self, state: State) -> Sequence[Power]:

@@ -8,7 +8,7 @@ from companion.core.ledger import Ledger
 from companion.core.majority import standing
 from companion.core.reading import Reader
 from companion.core.refusal import refuse
-from companion.core.rules import Power
+from companion.core.rules import Notice, Power
 from companion.core.say import Card, Cards, Names, Say, say
 from companion.core.score import Finished, Tableau
 from companion.core.state import BANK, DECK, JSON, State
@@ -75,6 +75,15 @@ def season(state: State) -> tuple[int, int]:
     """Give the season's numbers: deal, keep."""
     deal, keep = state.options["seasons"][min(state.round, ROUNDS) - 1]
     return deal, keep
+
+
+def phase_line(state: State, deal_rule: str, orders_rule: str) -> list[Notice]:
+    """Tell in a line what dealing and giving orders are; nobody is asked for anything."""
+    if state.phase == "deal":
+        return [Notice(deal_rule, None, say("deal_line", n=season(state)[0]))]
+    if state.phase == "orders":
+        return [Notice(orders_rule, None, say("phase_orders_rule"))]
+    return []
 
 
 def first_seat(state: State) -> int:

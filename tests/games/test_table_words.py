@@ -1,14 +1,10 @@
 """What a table says of powers, journeys and undone steps, in sentences a player would say."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
 from tests.games.live_table import table
-
-HOME = Path(__file__).parents[2] / "templates" / "home.html"
 
 
 def power(t, family):
@@ -48,12 +44,6 @@ def test_a_blow_names_whose_card_it_destroys(game, line):
     t = table(game, Ana="", Ben=f"{card} 1").plays("Ana", played)
     assert t.reminders(line)
     assert f"destroys Ben’s {card.title()}" in t.destroys("Ana", f"Ben {card}").story()
-
-
-def test_the_first_page_counts_a_games_rounds_in_its_own_word():
-    assert "sentences.in_round" in HOME.read_text()
-    words = {game.id: game.words.sentences.get("in_round") for game in GAMES.values()}
-    assert words == {"koryo": "Season %(n)s", "choson": "Season %(n)s", "immortal8": None}
 
 
 def test_k6_a_play_that_no_rule_knows_is_called_against_the_rules():

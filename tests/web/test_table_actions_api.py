@@ -133,3 +133,17 @@ def test_a_whole_turn_of_choson_by_its_own_actions(choson):
     assert choson.player("Ana")["cards"] == {}
     assert choson.player("Ben")["cards"] == {"gosu": 1, "hulk": 1}
     assert choson.view()["reminders"] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "word"),
+    [
+        ("koryo", ["Ana", "Ben"], "Season 1"),
+        ("choson", ["Ana", "Ben"], "Season 1"),
+        ("immortal8", ["Ana", "Ben", "Cem"], "round 1"),
+    ],
+)
+def test_the_first_page_counts_a_games_rounds_in_its_own_word(client, game, players, word):
+    made = client.post(f"/new/{game}", data={"name": players})
+    assert made.status_code == 303, made.text
+    assert f"· {word}</span>" in client.get("/").text

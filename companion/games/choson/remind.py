@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.core.offers import deal_line, swap_or_leave
+from companion.core.offers import swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
 from companion.core.seasons import SEASON, cards_of, first_seat
@@ -24,10 +24,6 @@ def reminders(state: State) -> list[Reminder]:
     found: list[Reminder] = []
     if state.phase == "time_travel":
         found = time_travel(state)
-    elif state.phase == "deal":
-        found = deal_line(state, "C6")
-    elif state.phase == "orders":
-        found = [Reminder("phase", "C7", None, False, say("phase_orders_rule"))]
     elif state.phase == "main" and state.turn is not None:
         found = main_turn(state, state.turn)
     elif state.phase == "end":
@@ -65,9 +61,7 @@ def token_choices(state: State, seat: int, action: JSON) -> list[Choice]:
 def time_travel(state: State) -> list[Reminder]:
     """Offer the Time Traveller majority to go first (C5), once per season."""
     seat = power(state, "time_traveller")
-    if seat is None:
-        return [Reminder("phase", "C5", None, False, say("nobody_travels"))]
-    if (state.marks.get(SEASON) or {}).get("travelled"):
+    if seat is None or (state.marks.get(SEASON) or {}).get("travelled"):
         return []
     player = state.names[seat]
     action: JSON = {"type": "travel", "player": player}

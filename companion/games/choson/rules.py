@@ -144,8 +144,11 @@ def powers(state: State) -> Sequence[Power]:
 
 
 def reasons(state: State) -> Sequence[Notice]:
-    """Everybody is dealt and keeps the same."""
-    return ()
+    """Say the phase's rule; everybody is dealt and keeps the same."""
+    travelled = (state.marks.get(seasons.SEASON) or {}).get("travelled")
+    if state.phase == "time_travel" and not travelled and power(state, "time_traveller") is None:
+        return [Notice("C5", None, say("nobody_travels"))]
+    return seasons.phase_line(state, "C6", "C7")
 
 
 def advice(state: State) -> Sequence[Notice]:

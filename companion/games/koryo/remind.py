@@ -1,6 +1,6 @@
 """What must and may be done now in Koryŏ, with the ways to do it."""
 
-from companion.core.offers import deal_line, swap_or_leave
+from companion.core.offers import swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, say
 from companion.core.seasons import cards_of
@@ -13,8 +13,6 @@ from companion.games.koryo.powers import has_power, majorities, over
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase and the turn ask for."""
-    if state.phase == "deal":
-        return deal_line(state, "K5")
     if state.phase == "orders":
         return orders(state)
     if state.phase == "main" and state.turn is not None:
@@ -25,13 +23,12 @@ def reminders(state: State) -> list[Reminder]:
 
 
 def orders(state: State) -> list[Reminder]:
-    """Tell what can be laid (K6), and the Ship Owner majority of two that may differ (K14)."""
-    found = [Reminder("phase", "K6", None, False, say("phase_orders_rule"))]
+    """Remind the Ship Owner majority of the two cards that may differ (K6, K14)."""
     seat = majorities(state)["ship_owner"]
-    if seat is not None:
-        text = say("may_ship", player=state.names[seat])
-        found.append(Reminder("ship_owner", "K14", seat, False, text))
-    return found
+    if seat is None:
+        return []
+    text = say("may_ship", player=state.names[seat])
+    return [Reminder("ship_owner", "K14", seat, False, text)]
 
 
 def turn(state: State, seat: int) -> list[Reminder]:

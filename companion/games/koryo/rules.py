@@ -104,9 +104,9 @@ def powers(state: State) -> Sequence[Power]:
 
 
 def reasons(state: State) -> Sequence[Notice]:
-    """Say why somebody is dealt or keeps another number than the season card shows."""
+    """Say the phase's rule, and why somebody's number is not the season card's."""
     held = powers_of.majorities(state)
-    found = []
+    found = seasons.phase_line(state, "K5", "K6")
     if (seat := held["broadcaster"]) is not None:
         found.append(Notice("K5", seat, say("deal_more", player=state.names[seat])))
     if (seat := held["senator"]) is not None:

@@ -75,8 +75,9 @@ def test_c5_who_is_first_already_may_travel_for_the_token():
 
 def test_c5_tied_time_travellers_do_not_travel():
     t = table("choson", phase="time_travel", Ana="time_traveller 1", Ben="time_traveller 1")
-    (line,) = t.reminders()
-    assert (line.rule, line.seat, line.must, line.choices) == ("C5", None, False, ())
+    assert t.reminders() == []
+    (line,) = t.rules.reasons(t.state)
+    assert (line.rule, line.seat) == ("C5", None)
     assert t.speaker.say(line.text).startswith("Nobody can travel")
     t.do("travel", player="Ana")
     assert t.odd() == ["C5"]
@@ -93,7 +94,7 @@ def test_c5_the_journey_may_be_left():
 
 def test_c5_travelling_in_another_phase_is_told():
     t = table("choson", phase="deal", Ana="time_traveller 1", Ben="")
-    assert t.reminders("C5") == []
+    assert t.reminders() == []
     t.do("travel", player="Ana")
     assert t.odd() == ["C5"]
 
@@ -101,15 +102,17 @@ def test_c5_travelling_in_another_phase_is_told():
 def test_c6_everybody_is_dealt_the_same():
     t = table("choson", phase="deal", season=4, Ana="time_traveller 5", Ben="watcher 3", Cem="")
     assert [t.deal(name) for name in ("Ana", "Ben", "Cem")] == [7, 7, 7]
-    assert t.rules.reasons(t.state) == ()
+    assert [line.seat for line in t.rules.reasons(t.state)] == [None]
 
 
 def test_c6_and_c7_each_phase_says_its_rule_in_a_line_that_asks_nothing():
     t = table("choson", phase="deal", season=2, Ana="")
-    assert t.reminded() == {("C6", None, "may")}
-    assert "9 cards" in t.speaker.say(t.reminders()[0].text)
-    assert t.next().told() == ["phase_orders"]
-    assert t.reminded() == {("C7", None, "may")}
+    (line,) = t.rules.reasons(t.state)
+    assert (line.rule, "9 cards" in t.speaker.say(line.text)) == ("C6", True)
+    assert t.reminders() == []
+    assert [line.rule for line in t.rules.reasons(t.next().state)] == ["C7"]
+    assert t.reminders() == []
+    assert t.rules.reasons(t.next().state) == []
 
 
 @pytest.mark.parametrize("cards", ["watcher 1", "watcher 5", "yi 1", "hulk 2"])

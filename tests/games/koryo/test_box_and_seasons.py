@@ -59,22 +59,23 @@ def test_k4_other_season_numbers_can_be_agreed():
 def test_k5_the_broadcasters_get_one_more_card():
     t = table("koryo", phase="deal", Ana="broadcaster 2", Ben="broadcaster 1", Cem="")
     assert [t.deal(name) for name in ("Ana", "Ben", "Cem")] == [11, 10, 10]
-    (reason,) = t.rules.reasons(t.state)
+    _, reason = t.rules.reasons(t.state)
     assert (reason.rule, t.name(reason.seat)) == ("K5", "Ana")
 
 
 def test_k5_and_k6_each_phase_says_its_rule_in_a_line_that_asks_nothing():
     t = table("koryo", phase="deal", Ana="")
-    (line,) = t.reminders()
-    assert (line.rule, line.seat, line.must, line.choices) == ("K5", None, False, ())
-    assert t.next().told() == ["phase_orders"]
-    assert t.reminded() == {("K6", None, "may")}
+    (line,) = t.rules.reasons(t.state)
+    assert (line.rule, line.seat, "10 cards" in t.speaker.say(line.text)) == ("K5", None, True)
+    assert t.reminders() == []
+    assert [line.rule for line in t.rules.reasons(t.next().state)] == ["K6"]
+    assert t.reminders() == []
 
 
 def test_k5_tied_broadcasters_get_nothing_more():
     t = table("koryo", phase="deal", Ana="broadcaster 2", Ben="broadcaster 2")
     assert [t.deal(name) for name in ("Ana", "Ben")] == [10, 10]
-    assert t.rules.reasons(t.state) == []
+    assert [line.seat for line in t.rules.reasons(t.state)] == [None]
 
 
 @pytest.mark.parametrize("cards", ["merchant 1", "merchant 5", "barbarian 3", "lobbying 2"])
