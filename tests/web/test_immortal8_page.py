@@ -48,7 +48,7 @@ def test_i4_the_headline_of_the_draft_is_the_pick_and_its_coins(
     client: FlaskClient, code: str
 ) -> None:
     said = words(part(client, code, "season"))
-    assert "Pick 1 of 5 Round 1 of 2 Deal 5, play 3 Transformed 5" in said
+    assert "Pick 1/5 1 of 5 Round 1 of 2 Deal 5, play 3 Coins 5" in said
 
 
 def test_i7_the_headline_of_the_kingdom_is_whose_turn_it_is(client: FlaskClient, code: str) -> None:
