@@ -26,6 +26,7 @@ class TableScore:
                 "name": score.name,
                 "total": breakdown.plain(score.total),
                 "leads": score.name in result.winners,
+                "immortal": speaker.name(str(finished.tableaus[seat].facts.get("immortal") or "")),
             }
             for seat, score in enumerate(result.scores)
         ]

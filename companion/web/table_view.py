@@ -226,7 +226,8 @@ class TableView:
 
     def story(self, entry: Entry) -> str:
         """Tell one entry of the log."""
-        return "; ".join(self.speaker.say(told) for told in entry.told)
+        between = self.speaker.translations.gettext("; ")
+        return between.join(self.speaker.say(told) for told in entry.told)
 
     @cached_property
     def score(self) -> TableScore:
