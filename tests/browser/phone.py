@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-
 SEEN = """() => document.querySelectorAll("[data-settling]").forEach((element) => {
     delete element.dataset.settling;
 })"""
