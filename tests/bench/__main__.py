@@ -19,8 +19,8 @@ from tests.bench.growth import finished_tables, live_tables, long_log
 from tests.bench.rival import side_by_side
 from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
-from tests.bench.tap import one_tap
-from tests.bench.taps import ENTRIES, application, compare, through_api, through_store
+from tests.bench.tap import application, one_tap
+from tests.bench.taps import ENTRIES, compare, through_api, through_store
 from tests.servers import running
 
 # What issue 2 promises.

@@ -2,17 +2,13 @@
 
 import itertools
 import statistics
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.app import create_app
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
@@ -23,15 +19,6 @@ ENTRIES = 1000
 # A new table is left after a few taps, so that it stays one.
 TAPS_ON_NEW = 10
 IDS = itertools.count()
-
-
-@contextmanager
-def application() -> Iterator[Flask]:
-    """Make an application on a folder that is gone afterwards."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Path(folder) / "instance")
-        yield app
-        app.extensions["store"].close()
 
 
 def an_action(n: int) -> dict[str, Any]:

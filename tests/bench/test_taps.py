@@ -3,7 +3,8 @@
 import pytest
 
 from companion.app import create_app
-from tests.bench.taps import an_action, application, compare, lay, through_api, through_store
+from tests.bench.tap import application
+from tests.bench.taps import an_action, compare, lay, through_api, through_store
 
 
 @pytest.fixture
