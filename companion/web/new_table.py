@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import Game
+from companion.core.reading import tidy
 from companion.core.refusal import Refused
 from companion.core.say import say
 from companion.games import GAMES
@@ -55,7 +56,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
 def create(game: str) -> BaseResponse:
     """Set the table up and go there; moving a player changes only the order."""
     kind = playable(game)
-    names = [" ".join(name.split()) for name in request.form.getlist("name")]
+    names = [tidy(name) for name in request.form.getlist("name")]
     if "up" in request.form:
         return make_response(render_form(kind, moved_up(names, request.form["up"])))
     names = [name for name in names if name]
@@ -73,7 +74,7 @@ def create(game: str) -> BaseResponse:
 def first_of(fields: list[str], names: list[str], first: str) -> str:
     """Tell who is 1st Player: the chosen field, or one drawn by lot."""
     if first.isdecimal() and int(first) < len(fields):
-        chosen = " ".join(fields[int(first)].split())
+        chosen = tidy(fields[int(first)])
         if chosen in names:
             return chosen
     return random.choice(names)
