@@ -7,32 +7,19 @@ from flask import Flask
 
 from companion import hosting
 from companion.store.store import Store
-from companion.web import (
-    access,
-    entry,
-    faults,
-    health,
-    home,
-    install,
-    invite,
-    join,
-    language,
-    logs,
-    metrics,
-    new_table,
-    openapi,
-    pages,
-    rules,
-    score,
-    score_api,
-    secret_page,
-    security,
-    settings,
-    style,
-    table_pages,
-    tables_api,
-)
-from companion.web.secret import load_secret
+from companion.web import home, pages, rules, style
+from companion.web.api import openapi
+from companion.web.api import score as score_api
+from companion.web.api import tables as tables_api
+from companion.web.calculator import pages as score
+from companion.web.entry import guard as access
+from companion.web.entry import invite, join, secret_page
+from companion.web.entry import roles as entry
+from companion.web.entry.keys import load_secret
+from companion.web.ops import faults, health, logs, metrics, security
+from companion.web.phone import install, language, settings
+from companion.web.table import pages as table_pages
+from companion.web.table import set_up as new_table
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.

@@ -7,8 +7,8 @@ from flask import Blueprint, render_template
 from flask_babel import format_date
 
 from companion.games import GAMES
-from companion.web import memory
-from companion.web.access import store
+from companion.web.entry.guard import store
+from companion.web.phone import cookies as memory
 
 bp = Blueprint("home", __name__)
 

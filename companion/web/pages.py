@@ -12,7 +12,7 @@ from flask.templating import Environment
 from werkzeug.exceptions import HTTPException
 
 from companion.core.game import Game
-from companion.web.language import translations
+from companion.web.phone.language import translations
 from companion.words import Speaker
 
 YEAR = 365 * 24 * 3600

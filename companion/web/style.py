@@ -13,9 +13,9 @@ from companion.table.table import Entry, Table, new_table
 from companion.web.calculator.address import from_query, parse
 from companion.web.calculator.sheets import sheet_of
 from companion.web.calculator.view import View
-from companion.web.language import translations
-from companion.web.parts import part_names, render_part
-from companion.web.table_view import TableView
+from companion.web.phone.language import translations
+from companion.web.table.parts import part_names, render_part
+from companion.web.table.view import TableView
 
 bp = Blueprint("style", __name__)
 # No table has this code: whatever is sent from here changes nothing.

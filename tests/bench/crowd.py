@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
-from companion.web.secret import load_secret, make_key
+from companion.web.entry.keys import load_secret, make_key
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
 CONNECTIONS = 40

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
-from companion.web.access import key_of
+from companion.web.entry.guard import key_of
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
 ENTRIES = 1000

@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.store import opening, store
-from companion.web.faults import QUIET, Terminal
+from companion.web.ops.faults import QUIET, Terminal
 from tests.faults.tables import ApiTable, command, new_table
 
 
@@ -184,7 +184,7 @@ def test_the_terminal_is_told_once(app, table, caplog):
 
 def test_the_terminal_is_told_again_of_another_fault_or_after_a_while(caplog, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("companion.web.faults.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("companion.web.ops.faults.time.monotonic", lambda: now[0])
     terminal = Terminal()
     for kind, at in (("full", 1), ("full", 2), ("locked", 3), ("locked", 4 + QUIET)):
         now[0] = at

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.families import counted_line, read_tableaus
 from companion.core.reading import Reader
 from companion.core.score import Finished, Result, TieBreak, result
+from companion.kits.seasons.families import counted_line, read_tableaus
 from tests.fourth_game.cards import CARDS, SEATS, TOKENS
 
 

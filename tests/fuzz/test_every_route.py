@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from companion.app import create_app
-from companion.web.tries import Tries
+from companion.web.entry.rate_limit import Tries
 from tests.faults.tables import command
 from tests.fuzz.forms import Form, find_forms
 from tests.fuzz.hostile import GAMES, MARKUP, NAMES, requests, taps

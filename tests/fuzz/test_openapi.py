@@ -14,8 +14,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.app import create_app
-from companion.web.openapi import document
-from companion.web.tries import Tries
+from companion.web.api.openapi import document
+from companion.web.entry.rate_limit import Tries
 
 REQUESTS = int(os.environ.get("COMPANION_FUZZ", "1500"))
 # So many to each of the four operations.

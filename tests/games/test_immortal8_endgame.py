@@ -1,7 +1,7 @@
 """What the last phase of Immortal 8 gives, and what must be known for it."""
 
-from companion.games.immortal8.endgame import EFFECT_IDS, Kingdom, offers, with_gains
-from companion.games.immortal8.needs import call_order, needed
+from companion.games.immortal8.call.endgame import EFFECT_IDS, Kingdom, offers, with_gains
+from companion.games.immortal8.call.needs import call_order, needed
 
 
 def kingdom(immortal=None, cards=(), **tokens):

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.score import Finished, Tableau
+from companion.games.immortal8.call.scoring import score as score_table
 from companion.games.immortal8.cards import CARD_FACTS, IMMORTALS, WONDER
-from companion.games.immortal8.scoring import score as score_table
 from tests.games.tables import everyones_points, points, points_for, ranks, score, totals
 
 # Immortals that score nothing by themselves on an empty table, to sit beside the one under test.

@@ -23,7 +23,7 @@ from companion.core.state import (
 )
 from companion.table.perform import replay
 from companion.table.table import Table
-from companion.web.table_json import table_answer
+from companion.web.api.table_json import table_answer
 from tests.games.live_table import LiveTable
 from tests.table.random_actions import NAMES, actions
 from tests.thorough import MACHINE

@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from companion.web.numbers import BUCKETS, ENDING, FORMAT, Numbers
+from companion.web.ops.counters import BUCKETS, ENDING, FORMAT, Numbers
 from tests.faults.tables import new_table
 
 

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from companion.web.entry import admit
-from companion.web.tries import MOST, Tries
+from companion.web.entry.rate_limit import MOST, Tries
+from companion.web.entry.roles import admit
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_tries_come_back_after_a_minute():
 
 
 def test_tries_remember_only_so_many_addresses(monkeypatch):
-    monkeypatch.setattr("companion.web.tries.MOST_ADDRESSES", 3)
+    monkeypatch.setattr("companion.web.entry.rate_limit.MOST_ADDRESSES", 3)
     tries = Tries(most=1)
     for address in "abcd":
         tries.note(address, now=0)
@@ -86,7 +86,7 @@ def test_a_phone_finds_the_tables_it_was_at(app, code):
 
 def test_an_error_is_logged_without_the_code_or_a_key(app, code, monkeypatch, caplog):
     app.config["TESTING"] = False
-    monkeypatch.setattr("companion.web.join.store", None)
+    monkeypatch.setattr("companion.web.entry.join.store", None)
     with caplog.at_level(logging.ERROR):
         answer = app.test_client().get(f"/t/{code}/k/verysecretkey")
     assert answer.status_code == 500

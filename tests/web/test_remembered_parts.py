@@ -10,12 +10,12 @@ from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
-from companion.web.entry import Access
-from companion.web.kept_parts import kept
-from companion.web.language import translations
-from companion.web.part_inputs import OF_PHONE, SHOWS
-from companion.web.parts import TABS, Page, page_of, part_names, rendered
-from companion.web.table_view import TableView
+from companion.web.entry.roles import Access
+from companion.web.phone.language import translations
+from companion.web.table.part_cache import kept
+from companion.web.table.part_inputs import OF_PHONE, SHOWS
+from companion.web.table.parts import TABS, Page, page_of, part_names, rendered
+from companion.web.table.view import TableView
 
 PHONES = [
     Access("host"),
@@ -124,8 +124,8 @@ def test_every_template_that_is_named_is_there(app):
 
 
 def test_what_is_kept_stays_small(app, monkeypatch):
-    monkeypatch.setattr("companion.web.parts.MOST_PARTS", 5)
-    monkeypatch.setattr("companion.web.kept_parts.MOST_TABLES", 3)
+    monkeypatch.setattr("companion.web.table.parts.MOST_PARTS", 5)
+    monkeypatch.setattr("companion.web.table.part_cache.MOST_TABLES", 3)
     store = app.extensions["store"]
     for n in range(6):
         code = f"aaaa222{n}"

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from companion.web.secret import is_key, load_secret, make_key
+from companion.web.entry.keys import is_key, load_secret, make_key
 
 
 def test_the_secret_is_made_once(tmp_path):
@@ -32,7 +32,7 @@ def test_half_a_secret_is_no_secret(tmp_path, content):
 
 def test_processes_that_start_together_agree(tmp_path):
     code = (
-        "import sys; from pathlib import Path; from companion.web.secret import load_secret;"
+        "import sys; from pathlib import Path; from companion.web.entry.keys import load_secret;"
         f" sys.stdout.write(load_secret(Path({str(tmp_path / 'secret')!r})).hex())"
     )
     line = [sys.executable, "-c", code]

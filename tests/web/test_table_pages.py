@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.parts import HEADER
+from companion.web.table.parts import HEADER
 
 HTMX = {"HX-Request": "true", "Accept-Encoding": "gzip"}
 KILOBYTES_A_TAP = 6
@@ -56,7 +56,7 @@ def test_the_other_phones_are_told_of_a_tap_once_and_also_when_its_own_answer_br
     client.application.extensions["store"].announce = lambda: rung.append("ring")
     tap(client, code, type="next")
     assert len(rung) == 1
-    monkeypatch.setattr("companion.web.table_pages.view_of", lambda code: 1 / 0)
+    monkeypatch.setattr("companion.web.table.pages.view_of", lambda code: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         tap(client, code, type="next")
     assert len(rung) == 2

@@ -9,7 +9,12 @@ ROOT = Path(__file__).parent.parent.parent
 # Which argument of a call is the key.
 CALLS = {"say": 0, "tell": 0, "refuse": 1, "wrong": 1}
 # Other things of the same name: what is printed on the terminal and sent to phones.
-OTHER_ROOMS = ("companion/serve.py", "companion/live/", "companion/web/faults.py", "companion/cli")
+OTHER_ROOMS = (
+    "companion/serve.py",
+    "companion/live/",
+    "companion/web/ops/faults.py",
+    "companion/cli",
+)
 
 
 class Key(NamedTuple):

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core import corrections
-from companion.core import table_actions as common
 from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards
-from companion.core.seasons import SEASON
 from companion.core.state import BANK, DECK, Place
-from companion.core.table_actions import odd, this_turn
 from companion.games.choson import turn
 from companion.games.choson.cards import CARDS, FAMILIES, TOKENS
 from companion.games.choson.effects import decline, destroy, riposte, swap
 from companion.games.choson.powers import has_power, holds_riposte
 from companion.games.choson.settle import PLAYED, put_shield
+from companion.kits.seasons import card_actions as common
+from companion.kits.seasons.card_actions import odd, this_turn
+from companion.kits.seasons.clock import SEASON
 
 Action = Mapping[str, Any]
 TAKERS = {"scientist": "C20", "oracle": "C21"}

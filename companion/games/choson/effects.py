@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core import table_actions as common
 from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import Refused, refuse
 from companion.core.say import Card
-from companion.core.seasons import SEASON
 from companion.core.state import DECK
-from companion.core.table_actions import odd, this_turn
 from companion.games.choson import turn
 from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import is_shielded
+from companion.kits.seasons import card_actions as common
+from companion.kits.seasons.card_actions import odd, this_turn
+from companion.kits.seasons.clock import SEASON
 
 Action = Mapping[str, Any]
 # Stands with a riposte whose target lay under the shield when the blow fell (C18).

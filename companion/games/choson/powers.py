@@ -1,8 +1,8 @@
 """Who holds which power in Chosŏn, where Yi's Shield lies, and who is over the limit."""
 
-from companion.core.seasons import cards_of, power_of, season
 from companion.core.state import State
 from companion.games.choson.cards import FAMILIES, SWORD
+from companion.kits.seasons.clock import cards_of, power_of, season
 
 # The mark that tells which family Yi's Shield lies on; its owner holds the token.
 SHIELD_ON = "shield_on"

@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable
 
-from companion.core.offers import swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
-from companion.core.seasons import SEASON, cards_of, first_seat
 from companion.core.state import BANK, JSON, State
-from companion.core.table_actions import is_used, this_turn
 from companion.games.choson import turn
 from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import (
@@ -17,6 +14,9 @@ from companion.games.choson.powers import (
     power,
     shield,
 )
+from companion.kits.seasons.card_actions import is_used, this_turn
+from companion.kits.seasons.clock import SEASON, cards_of, first_seat
+from companion.kits.seasons.offers import swap_or_leave
 
 
 def reminders(state: State) -> list[Reminder]:

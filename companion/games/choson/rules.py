@@ -6,7 +6,6 @@ players do), `settle` (what moves by itself), `remind` (what must and may be don
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.core import seasons
 from companion.core.ledger import Ledger
 from companion.core.rules import Act, Combination, Notice, Power, Reminder
 from companion.core.say import Card, say
@@ -18,6 +17,7 @@ from companion.games.choson import settle as settling
 from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, TOKENS
 from companion.games.choson.powers import RIPOSTE_TOKENS, has_power, over, power, shield
 from companion.games.choson.scoring import better_with_less, score
+from companion.kits.seasons import clock as seasons
 
 ROUNDS = seasons.ROUNDS
 majorities = powers_of.majorities

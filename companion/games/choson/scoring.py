@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.families import counted_line, read_tableaus, score_families
 from companion.core.reading import READ_AT_MOST, Reader
 from companion.core.say import say
 from companion.core.score import Finished, Line, Result, Tableau, TieBreak, result
@@ -15,6 +14,7 @@ from companion.games.choson.cards import (
     SEATS,
     TOKENS,
 )
+from companion.kits.seasons.families import counted_line, read_tableaus, score_families
 
 FIRST_PLAYER_POINTS = 2
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, Say, say
 from companion.core.state import State
-from companion.core.table_actions import this_turn
 from companion.games.choson.cards import FAMILIES, FIREARM, LOBBY, SWORD
 from companion.games.choson.powers import has_power, in_sword_range, is_shielded
+from companion.kits.seasons.card_actions import this_turn
 
 EFFECT_RULES = {"lobby": "C12", "firearm": "C13", "sword": "C14"}
 REAPER_SWORD = 2

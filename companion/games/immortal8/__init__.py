@@ -2,12 +2,12 @@
 
 from companion.core.game import Game
 from companion.games.immortal8 import rules, views
+from companion.games.immortal8.call.reading import read
+from companion.games.immortal8.call.scoring import score
 from companion.games.immortal8.cards import CARDS, SEATS, TOKENS
 from companion.games.immortal8.fields import FIELDS
 from companion.games.immortal8.public import public
-from companion.games.immortal8.reading import read
-from companion.games.immortal8.scoring import score
-from companion.games.immortal8.words import WORDS
+from companion.games.immortal8.words.names import WORDS
 
 IMMORTAL8 = Game(
     "immortal8",

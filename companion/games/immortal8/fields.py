@@ -1,9 +1,9 @@
 """What Immortal 8's own actions take, for programs."""
 
 from companion.core.fields import COUNT, JSON, NAME, Fields, any_of, counts_of, list_of, part
+from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARDS, CIVILIZATION, GUESSES, IMMORTALS, TOKENS
-from companion.games.immortal8.endgame import EFFECT_IDS
-from companion.games.immortal8.placing import KINGDOM, PLACES
+from companion.games.immortal8.kingdom.placing import KINGDOM, PLACES
 from companion.games.immortal8.rules import LEFT
 
 # What a used card did; each of it may be missing.

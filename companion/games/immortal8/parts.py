@@ -8,7 +8,7 @@ from companion.core.actions import NOBODY, Parts
 from companion.core.reading import Reader, join
 from companion.core.refusal import Refused
 from companion.games.immortal8.cards import CARDS, TOKENS
-from companion.games.immortal8.kingdom import Chosen
+from companion.games.immortal8.kingdom.layout import Chosen
 
 # More entries than there are cards are a slip: they are only counted, not read.
 MOST_LISTED = sum(CARDS.values())

@@ -1,8 +1,8 @@
 """What programs are told of a table of Immortal 8 beyond counts: what everybody at it can see."""
 
 from companion.core.state import JSON, State
-from companion.games.immortal8.kingdom import DISCARD, MIDDLE, kingdom
-from companion.games.immortal8.secret import revealed
+from companion.games.immortal8.call.secret import revealed
+from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE, kingdom
 
 
 def public(state: State) -> JSON:

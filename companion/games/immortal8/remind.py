@@ -3,15 +3,24 @@
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Cards, Names, Say, say
 from companion.core.state import JSON, State
-from companion.games.immortal8 import draft, gifts, remind_scoring, supremacy
-from companion.games.immortal8.actions import OPEN, wonders_used
-from companion.games.immortal8.copying import NO_ACTION, UNSURE, is_whole, ways
-from companion.games.immortal8.kingdom import starter
-from companion.games.immortal8.roaming import Stop, stops
+from companion.games.immortal8.call import remind as remind_scoring
+from companion.games.immortal8.call.secret import has_entered
+from companion.games.immortal8.draft import gifts
+from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.kingdom import supremacy
+from companion.games.immortal8.kingdom.actions import OPEN, wonders_used
+from companion.games.immortal8.kingdom.copying import NO_ACTION, UNSURE, is_whole, ways
+from companion.games.immortal8.kingdom.layout import starter
+from companion.games.immortal8.kingdom.roaming import Stop, stops
 from companion.games.immortal8.rounds import by_hand
-from companion.games.immortal8.secret import has_entered
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
-from companion.games.immortal8.way_words import closed, hindrance, is_open, label, roam_label
+from companion.games.immortal8.words.card_actions import (
+    closed,
+    hindrance,
+    is_open,
+    label,
+    roam_label,
+)
 
 # More ways than this are shown on demand, so that the next card is still in sight.
 MANY = 6

@@ -10,7 +10,6 @@ from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.say import All, Card, Fact, Say, say
 from companion.core.state import BANK, DECK, JSON, Place, State
-from companion.games.immortal8 import draft, supremacy
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
@@ -19,8 +18,10 @@ from companion.games.immortal8.cards import (
     TOKENS,
     WONDER,
 )
-from companion.games.immortal8.kingdom import BOX, MIDDLE, starter, straighten
-from companion.games.immortal8.tokens import gain
+from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.kingdom import supremacy
+from companion.games.immortal8.kingdom.layout import BOX, MIDDLE, starter, straighten
+from companion.games.immortal8.kingdom.tokens import gain
 
 ROUNDS = 2
 # I2: with three players twelve Buildings leave the deck.

@@ -15,23 +15,15 @@ from companion.core.rules import Act, Notice, Power, Reminder
 from companion.core.say import Card, say
 from companion.core.score import Finished, Tableau
 from companion.core.state import JSON, State
-from companion.games.immortal8 import (
-    actions,
-    calling,
-    draft,
-    gifts,
-    guessing,
-    kingdom,
-    picking,
-    placing,
-    remind,
-    rounds,
-    secret,
-    taps,
-)
-from companion.games.immortal8 import supremacy as supremacies
+from companion.games.immortal8 import remind, rounds
+from companion.games.immortal8.call import calling, guessing, secret
+from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
-from companion.games.immortal8.endgame import EFFECT_IDS
+from companion.games.immortal8.draft import gifts, picking
+from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.kingdom import actions, placing, taps
+from companion.games.immortal8.kingdom import layout as kingdom
+from companion.games.immortal8.kingdom import supremacy as supremacies
 
 ROUNDS = rounds.ROUNDS
 PHASES: Sequence[str] = ("draft", "kingdom", "supremacy")

@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 from companion.core.say import Say, say
 from companion.core.state import DECK, State
-from companion.games.immortal8 import calling, draft, secret
-from companion.games.immortal8.actions import wonders_allowed, wonders_used
-from companion.games.immortal8.card_words import CARD_WORDS
+from companion.games.immortal8.call import calling, secret
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
@@ -17,8 +15,11 @@ from companion.games.immortal8.cards import (
     TOKENS,
     WONDER,
 )
-from companion.games.immortal8.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
-from companion.games.immortal8.kingdom import MIDDLE, kind_of, kingdom, nth_of
+from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.kingdom.actions import wonders_allowed, wonders_used
+from companion.games.immortal8.kingdom.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
+from companion.games.immortal8.kingdom.layout import MIDDLE, kind_of, kingdom, nth_of
+from companion.games.immortal8.words.cards import CARD_WORDS
 
 # What the templates ask of other modules, under one roof.
 passing = draft.passing

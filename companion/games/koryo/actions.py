@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core import table_actions as common
 from companion.core.actions import Parts
 from companion.core.ledger import Ledger
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, say
-from companion.core.seasons import cards_of
 from companion.core.state import BANK, DECK, Place, State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
 from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ
+from companion.kits.seasons import card_actions as common
+from companion.kits.seasons.clock import cards_of
 
 Action = Mapping[str, Any]
 TURN_POWERS = ("banker", "spy", "priest")

@@ -1,9 +1,9 @@
 """Who holds which power in Koryŏ, and what protects whom."""
 
 from companion.core.ledger import Ledger
-from companion.core.seasons import SEASON, cards_of, power_of, season
 from companion.core.state import State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
+from companion.kits.seasons.clock import SEASON, cards_of, power_of, season
 
 SENATOR_KEEPS = 2
 

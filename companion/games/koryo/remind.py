@@ -1,14 +1,14 @@
 """What must and may be done now in Koryŏ, with the ways to do it."""
 
-from companion.core.offers import swap_or_leave
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, say
-from companion.core.seasons import cards_of
 from companion.core.state import BANK, State
-from companion.core.table_actions import is_used, this_turn
 from companion.games.koryo.actions import barbarian_odd, characters, lobby_odd
 from companion.games.koryo.cards import EVENTS
 from companion.games.koryo.powers import has_power, majorities, over
+from companion.kits.seasons.card_actions import is_used, this_turn
+from companion.kits.seasons.clock import cards_of
+from companion.kits.seasons.offers import swap_or_leave
 
 
 def reminders(state: State) -> list[Reminder]:

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.core import seasons
 from companion.core.ledger import Ledger
 from companion.core.rules import Act, Combination, Notice, Power, Reminder
 from companion.core.say import say
 from companion.core.score import Finished
-from companion.core.seasons import power_of
 from companion.core.state import JSON, State
 from companion.games.koryo import actions, remind
 from companion.games.koryo import powers as powers_of
 from companion.games.koryo.cards import CARDS, FAMILIES, SEASONS, TOKENS
 from companion.games.koryo.powers import omniscient, over, season_limit
+from companion.kits.seasons import clock as seasons
+from companion.kits.seasons.clock import power_of
 
 ROUNDS = seasons.ROUNDS
 majorities = powers_of.majorities

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.families import counted_line, read_tableaus, score_families
 from companion.core.reading import Reader
 from companion.core.score import Finished, Result, result
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES, SEATS, TOKENS
+from companion.kits.seasons.families import counted_line, read_tableaus, score_families
 
 # K26
 HALL_OF_FAME = 30

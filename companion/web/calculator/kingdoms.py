@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.immortal8.call.endgame import Effect, Kingdom, offers, with_gains
+from companion.games.immortal8.call.needs import call_order, needed
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
@@ -14,8 +16,6 @@ from companion.games.immortal8.cards import (
     TOKENS,
     of_type,
 )
-from companion.games.immortal8.endgame import Effect, Kingdom, offers, with_gains
-from companion.games.immortal8.needs import call_order, needed
 from companion.web.calculator.draft import Draft, Seat, whole
 from companion.web.calculator.strips import Question, choice, pieces_left, strip, typed
 from companion.web.calculator.words import _

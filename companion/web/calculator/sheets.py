@@ -6,9 +6,9 @@ from typing import Any
 from companion.core.game import Game
 from companion.games import GAMES
 from companion.games.choson import cards as choson
+from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import GUESSES, IMMORTALS
 from companion.games.immortal8.cards import TOKENS as IMMORTAL8_TOKENS
-from companion.games.immortal8.endgame import EFFECT_IDS
 from companion.games.koryo import cards as koryo
 from companion.web.calculator import kingdoms
 from companion.web.calculator.draft import Clean, Draft, Sheet, ToRaw, count_or_nothing

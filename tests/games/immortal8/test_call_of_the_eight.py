@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.immortal8.calling import call_of_eight, guess_of
+from companion.games.immortal8.call.calling import call_of_eight, guess_of
 from companion.games.immortal8.cards import IMMORTALS
-from companion.games.immortal8.kingdom import kingdom
+from companion.games.immortal8.kingdom.layout import kingdom
 from tests.games.immortal8.kingdoms import kingdoms
 
 NAMES = ["Ana", "Ben", "Cem", "Dao"]

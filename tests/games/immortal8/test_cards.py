@@ -3,10 +3,10 @@
 import pytest
 
 from companion.games.immortal8.cards import CARD_FACTS
-from companion.games.immortal8.copying import COPIES, NO_ACTION, PASSIVE
-from companion.games.immortal8.kingdom import kingdom
+from companion.games.immortal8.kingdom.card_actions import WAYS
+from companion.games.immortal8.kingdom.copying import COPIES, NO_ACTION, PASSIVE
+from companion.games.immortal8.kingdom.layout import kingdom
 from companion.games.immortal8.views import cards_of, view, wonders
-from companion.games.immortal8.ways import WAYS
 from companion.words import Speaker
 from tests.games.immortal8.kingdoms import kingdoms
 

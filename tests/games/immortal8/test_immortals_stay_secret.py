@@ -6,9 +6,9 @@ from itertools import count
 import pytest
 
 from companion.core.say_json import say_to_json
+from companion.games.immortal8.call.secret import entered, has_entered, known_to, secrets
 from companion.games.immortal8.cards import IMMORTALS
-from companion.games.immortal8.secret import entered, has_entered, known_to, secrets
-from companion.web.table_json import table_answer
+from companion.web.api.table_json import table_answer
 from tests.games.immortal8.kingdoms import kingdoms, seated
 
 NAMES = ["Ana", "Ben", "Cem", "Dao"]

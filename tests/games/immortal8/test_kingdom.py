@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.immortal8.kingdom import kingdom, starter
-from companion.games.immortal8.roaming import stops
+from companion.games.immortal8.kingdom.layout import kingdom, starter
+from companion.games.immortal8.kingdom.roaming import stops
 from companion.games.immortal8.views import cards_of, wonders
 from tests.games.immortal8.kingdoms import kingdoms, seated
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.immortal8 import draft, rounds
+from companion.games.immortal8 import rounds
 from companion.games.immortal8.cards import CARD_FACTS, CARDS
+from companion.games.immortal8.draft import living_draft as draft
 from tests.games.immortal8.kingdoms import kingdoms, seated
 
 NAMES = ("Ana", "Ben", "Cem", "Dao", "Eva", "Fu")

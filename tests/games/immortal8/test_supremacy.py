@@ -1,6 +1,6 @@
 """The Supremacy phase, Justice revealed in it, and what follows round 1 (I8, I9)."""
 
-from companion.games.immortal8.supremacy import standings
+from companion.games.immortal8.kingdom.supremacy import standings
 from tests.games.immortal8.kingdoms import kingdoms
 
 

@@ -9,8 +9,8 @@ from hypothesis.stateful import invariant, rule, run_state_machine_as_test
 from companion.core.refusal import Refused
 from companion.games.immortal8 import rules
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, IMMORTALS, TOKENS
-from companion.games.immortal8.kingdom import kingdom
-from companion.games.immortal8.roaming import stops
+from companion.games.immortal8.kingdom.layout import kingdom
+from companion.games.immortal8.kingdom.roaming import stops
 from tests.table.random_actions import NAMES
 from tests.table.test_machine import TableMachine, rename
 

@@ -1,0 +1,1 @@
+"""Secret Immortals, the call of the eight, and the score (I10-I17)."""

@@ -1,0 +1,48 @@
+"""Tomorrow's guess: named aloud before the others reveal, right or wrong only at the end (I11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.ledger import Ledger
+from companion.core.reading import shown
+from companion.core.say import Card, say
+from companion.games.immortal8.call.secret import justice, revealed
+from companion.games.immortal8.cards import GUESSES, IMMORTALS
+from companion.games.immortal8.kingdom.actions import odd
+
+Action = Mapping[str, Any]
+
+
+def guess(ledger: Ledger, action: Action) -> None:
+    """Enter what Tomorrow names, before the others are revealed: `names`, and `looked` (I11).
+
+    Who is right shows only when all are revealed. `guess` instead says how it ended.
+    """
+    state = ledger.state
+    parts = Parts(state, action)
+    seat, told = parts.seat(), action.get("guess") is not None
+    if seat != NOBODY and revealed(state, seat) != "tomorrow":
+        parts.wrong("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
+    said = parts.id("guess", GUESSES) if told else NOTHING
+    named = {} if told else read_names(parts)
+    parts.check()
+    if told:
+        ledger.mark("guess", {"said": said})
+        ledger.tell("guess_said", text=say(f"guess_{said}"))
+        return
+    late = [o for o in state.seats if o not in (seat, justice(state)) and revealed(state, o)]
+    if late:
+        odd(ledger, "I11", "guess_late")
+    looked = bool(action.get("looked"))
+    ledger.mark("guess", {"looked": looked, "names": named})
+    ledger.tell("guess_named" if not looked else "guess_named_looked", player=ledger.name(seat))
+
+
+def read_names(parts: Parts) -> dict[str, str]:
+    """Read whom Tomorrow takes for which Immortal."""
+    part = parts.part("names")
+    for name in part.action:
+        if name not in part.state.names:
+            part.wrong(shown(name), "no_such_player", names=", ".join(part.state.names))
+    return {n: part.id(n, IMMORTALS) for n in part.state.names if n in part.action}

@@ -1,0 +1,1 @@
+"""The Living Draft (I4-I6)."""

@@ -1,0 +1,91 @@
+"""EZ's bonus: another player gains Chaos, chosen after everybody's cards were seen (I4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import NOBODY, Parts
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.rules import Choice, Reminder
+from companion.core.say import Card, Cards, say
+from companion.core.state import State
+from companion.games.immortal8.kingdom.tokens import gain, room
+from companion.games.immortal8.parts import read_list, read_seats
+
+Action = Mapping[str, Any]
+GIFTS = "gifts"
+
+
+def offer(ledger: Ledger, seat: int, n: int) -> None:
+    """Remember that EZ's player still makes somebody gain so many Chaos."""
+    ledger.mark(GIFTS, [*ledger.state.marks.get(GIFTS, []), *[seat] * n])
+
+
+def give(ledger: Ledger, action: Action) -> None:
+    """Let another player gain the Chaos of EZ's bonus."""
+    parts = Parts(ledger.state, action)
+    seat = parts.seat()
+    target = parts.other("to", seat)
+    if seat != NOBODY and seat not in waiting_for(ledger.state):
+        parts.wrong("player", "no_gift", player=ledger.name(seat))
+    parts.check()
+    hand(ledger, seat, target, "player")
+
+
+def waiting_for(state: State) -> list[int]:
+    """List who still makes somebody gain a Chaos, once for each."""
+    return list(state.marks.get(GIFTS, []))
+
+
+def hand(ledger: Ledger, seat: int, target: int, at: str) -> None:
+    """Hand one waiting gift over."""
+    waiting = waiting_for(ledger.state)
+    if seat not in waiting:
+        raise refuse(at, "no_gift", player=ledger.name(seat))
+    waiting.remove(seat)
+    ledger.mark(GIFTS, waiting or None)
+    ledger.tell("gift_given", player=ledger.name(seat), card=Card("ez"), to=ledger.name(target))
+    gain(ledger, target, {"chaos": 1})
+
+
+def read_at_once(parts: Parts, seat: int) -> dict[str, int]:
+    """Read whom EZ's gifts are for where that is entered with him, in `to`: a name or several."""
+    given = parts.action.get("to")
+    one = {} if given is None else {"to": given}
+    return read_seats(parts, read_list(parts, "to") if isinstance(given, list) else one, seat)
+
+
+def give_at_once(ledger: Ledger, seat: int, targets: Mapping[str, int]) -> None:
+    """Give the gifts that were entered together with EZ."""
+    for at, target in targets.items():
+        hand(ledger, seat, target, at)
+
+
+def decline(ledger: Ledger, seat: int) -> None:
+    """Let a gift go, as when everybody's tokens are full."""
+    waiting = waiting_for(ledger.state)
+    if seat in waiting:
+        waiting.remove(seat)
+        ledger.mark(GIFTS, waiting or None)
+
+
+def reminders(state: State) -> list[Reminder]:
+    """Remind of open gifts; players who are full come last (I3)."""
+    found = []
+    for place, seat in enumerate(state.marks.get(GIFTS, [])):
+        player = state.names[seat]
+        choices = [
+            Choice(
+                say("gift_to", player=state.names[other]),
+                {"type": "gift", "player": player, "to": state.names[other]},
+                None if room(state, other, "chaos") else say("no_room"),
+            )
+            for other in state.seats
+            if other != seat
+        ]
+        choices.sort(key=lambda choice: choice.odd is not None)
+        leave = {"type": "decline", "player": player, "what": "gift"}
+        choices.append(Choice(say("leave_it"), leave))
+        text = say("must_gift", player=player, card=Card("ez"), cards=Cards("chaos", 1))
+        found.append(Reminder(f"gift_{place}", "I4", seat, True, text, tuple(choices)))
+    return found

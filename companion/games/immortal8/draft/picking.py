@@ -1,0 +1,123 @@
+"""A pick of the Living Draft: played face up, or transformed for coins (I4-I6)."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.ledger import Ledger
+from companion.core.say import All, Card, Cards, Fact, say
+from companion.core.state import BANK, DECK
+from companion.games.immortal8.cards import CARDS
+from companion.games.immortal8.draft import gifts
+from companion.games.immortal8.draft.living_draft import (
+    RULE,
+    bonus,
+    by_number,
+    coins,
+    doubles,
+    limit,
+    on_cards,
+    picked,
+    picks,
+)
+from companion.games.immortal8.parts import need_phase, read_tokens
+
+Action = Mapping[str, Any]
+
+
+class Typed(NamedTuple):
+    """Hold what was typed: where the card stands, other coins or bonus, whom EZ's gifts are for."""
+
+    at: str
+    coins: int | None
+    bonus: dict[str, int] | None
+    to: dict[str, int]
+
+
+def read_card(parts: Parts) -> str:
+    """Read a card by its id, or by its number."""
+    if parts.action.get("number") is None:
+        return parts.id("card", CARDS)
+    before = len(parts.reader.problems)
+    card = by_number(parts.whole("number"))
+    if card is None and len(parts.reader.problems) == before:
+        parts.wrong("number", "no_such_number")
+    return card or NOTHING
+
+
+def read_pick(parts: Parts) -> str | None:
+    """Read what was picked: a card, or null for a transformed one."""
+    action = parts.action
+    transformed = "card" in action and action["card"] is None and action.get("number") is None
+    return None if transformed else read_card(parts)
+
+
+def read_typed(parts: Parts, seat: int) -> Typed:
+    """Read what was typed beside the card; each of it may be missing."""
+    action = parts.action
+    at = "card" if action.get("number") is None else "number"
+    other_coins = None if action.get("coins") is None else parts.whole("coins")
+    other_bonus = None if action.get("bonus") is None else read_tokens(parts, "bonus")
+    for token, n in (other_bonus or {}).items():
+        parts.there(f"bonus.{token}", token, n, BANK)
+    return Typed(at, other_coins, other_bonus, gifts.read_at_once(parts, seat))
+
+
+def need_pick(parts: Parts, seat: int) -> None:
+    """Note a player who has no pick left."""
+    made = 0 if seat == NOBODY else len(picked(parts.state, seat))
+    if made >= picks(parts.state):
+        parts.wrong("player", "all_picked", player=parts.state.names[seat], n=made)
+
+
+def pick(ledger: Ledger, action: Action) -> None:
+    """Make a player's next pick: a card by id or number, or null for a transformed one."""
+    parts = Parts(ledger.state, action)
+    need_phase(parts, "draft")
+    seat, card = parts.seat(), read_pick(parts)
+    typed = read_typed(parts, seat)
+    need_pick(parts, seat)
+    parts.there(typed.at, card or NOTHING, 1, DECK)
+    parts.check()
+    make_pick(ledger, seat, card, typed)
+
+
+def make_pick(ledger: Ledger, seat: int, card: str | None, typed: Typed) -> None:
+    """Write a pick down and do it."""
+    before = picked(ledger.state, seat)
+    ledger.mark(f"draft/{seat}", [*before, card])
+    if card is None:
+        transform(ledger, seat, len(before) + 1, typed.coins)
+    else:
+        reveal_card(ledger, seat, card, len(before) + 1, typed)
+
+
+def transform(ledger: Ledger, seat: int, number: int, typed: int | None) -> None:
+    """Put the slot's coins onto a card left face down."""
+    n = coins(ledger.state, number) if typed is None else typed
+    ledger.move("coin", n, BANK, on_cards(seat))
+    ledger.tell("transformed", player=ledger.name(seat), pick=number, cards=Cards("coin", n))
+
+
+def reveal_card(ledger: Ledger, seat: int, card: str, number: int, typed: Typed) -> None:
+    """Play a card face up and put its bonus onto it."""
+    state = ledger.state
+    if sum(each is not None for each in picked(state, seat)) > limit(state):
+        why = say("played_enough", player=ledger.name(seat), limit=limit(state))
+        ledger.tell("told_odd", rule=RULE[state.round], why=why)
+    ledger.move(card, 1, DECK, seat, typed.at)
+    ledger.tell("drafted", player=ledger.name(seat), pick=number, card=Card(card))
+    printed = bonus(state, card, number)
+    put_bonus(ledger, seat, card, printed if typed.bonus is None else typed.bonus)
+    if card == "ez":
+        gifts.offer(ledger, seat, 2 if doubles(state, number) else 1)
+        gifts.give_at_once(ledger, seat, typed.to)
+
+
+def put_bonus(ledger: Ledger, seat: int, card: str, gains: Mapping[str, int]) -> None:
+    """Put a played card's bonus onto it, until the draft is over (I6)."""
+    for token, n in gains.items():
+        ledger.move(token, n, BANK, on_cards(seat), f"bonus.{token}")
+    if gains:
+        cards: tuple[Fact, ...] = tuple(Cards(token, n) for token, n in gains.items())
+        ledger.tell("bonus_lies", cards=All(cards), card=Card(card))

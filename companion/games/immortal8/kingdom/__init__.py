@@ -1,0 +1,1 @@
+"""Kingdom and Supremacy: what cards do (I7, I8)."""

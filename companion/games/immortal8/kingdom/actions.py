@@ -1,0 +1,163 @@
+"""What players do in the Kingdom of Immortal 8, as moves of pieces (I7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import NOBODY, Parts
+from companion.core.ledger import Ledger
+from companion.core.refusal import Refused, refuse
+from companion.core.say import Card, Cards, say
+from companion.core.state import State
+from companion.games.immortal8.cards import BUILDING
+from companion.games.immortal8.kingdom.copying import NO_ACTION, PASSIVE, is_whole, ways
+from companion.games.immortal8.kingdom.effect_parts import Deeds, read_deeds
+from companion.games.immortal8.kingdom.effects import do, is_wonder
+from companion.games.immortal8.kingdom.layout import (
+    MIDDLE,
+    Chosen,
+    change,
+    find,
+    kind_of,
+    kingdom,
+    put_culture,
+)
+from companion.games.immortal8.kingdom.roaming import stop_at
+from companion.games.immortal8.kingdom.tokens import pay
+from companion.games.immortal8.parts import need_phase, noting, read_chosen
+
+Action = Mapping[str, Any]
+USED_WONDERS = "wonders_used"
+OPEN = "open_way"
+
+
+def odd(ledger: Ledger, rule: str, key: str, **facts: Any) -> None:
+    """Say that something was done that the rules would not have."""
+    ledger.tell("told_odd", why=say(key, **facts), rule=rule)
+
+
+def tell_out_of_turn(ledger: Ledger, seat: int) -> None:
+    """Say when a player uses a card on somebody else's turn."""
+    if seat != ledger.state.turn:
+        ledger.tell("out_of_turn", player=ledger.name(seat))
+
+
+def wonders_used(state: State) -> list[str]:
+    """List the Wonders used in this turn."""
+    return list(state.marks.get(USED_WONDERS, []))
+
+
+def wonders_allowed(state: State) -> int:
+    """Tell how many different Wonders a turn may use: two with the Amber Hourglass (I7)."""
+    return 2 if state.count(MIDDLE, "amber_hourglass") else 1
+
+
+def use(ledger: Ledger, action: Action) -> None:
+    """Use an own Hero or Building, or a Wonder of the middle, and do what it does."""
+    parts = Parts(ledger.state, action)
+    need_phase(parts, "kingdom")
+    seat, chosen = parts.seat(), read_chosen(parts)
+    deeds = read_deeds(parts, seat)
+    if seat == NOBODY or chosen is None:
+        raise Refused(parts.reader.problems)
+    tell_out_of_turn(ledger, seat)
+    with noting(parts.reader):
+        tilt(ledger, seat, chosen)
+    ledger.tell("uses", player=ledger.name(seat), card=Card(chosen.card))
+    work(ledger, seat, chosen.card, deeds, parts)
+    parts.check()
+
+
+def tilt(ledger: Ledger, seat: int, chosen: Chosen) -> None:
+    """Tilt a Wonder of the middle, or an own card."""
+    if is_wonder(chosen.card):
+        tick_wonder(ledger, chosen.card)
+    else:
+        tick(ledger, seat, find(ledger.state, seat, chosen))
+
+
+def tick(ledger: Ledger, owner: int, index: int) -> None:
+    """Tilt a card: once per turn is enough (I7)."""
+    entry = kingdom(ledger.state, owner)[index]
+    if entry.used:
+        odd(ledger, "I7", "used_twice", card=Card(entry.card))
+    change(ledger, owner, index, entry._replace(used=True))
+
+
+def tick_wonder(ledger: Ledger, card: str) -> None:
+    """Tilt a Wonder; more than are allowed, or the same twice, is unusual (I7)."""
+    if not ledger.state.count(MIDDLE, card):
+        raise refuse("card", "not_in_middle", card=Card(card))
+    if card in PASSIVE:
+        raise refuse("card", "always_on", card=Card(card))
+    used = wonders_used(ledger.state)
+    if card in used:
+        odd(ledger, "I7", "used_twice", card=Card(card))
+    elif len(used) >= wonders_allowed(ledger.state):
+        odd(ledger, "I7", "wonders_enough", n=wonders_allowed(ledger.state))
+    ledger.mark(USED_WONDERS, [*used, card])
+
+
+def work(ledger: Ledger, seat: int, card: str, deeds: Deeds, parts: Parts) -> None:
+    """Do what a card does, or remember that it has still to be said; note what cannot be."""
+    target = card
+    if deeds.copies is not None:
+        target = deeds.copies
+        ledger.tell("copies", card=Card(target))
+        if target in NO_ACTION:
+            odd(ledger, "I7", "nothing_to_copy", card=Card(target))
+    # Cylak copies Lion without a Lion to put the Culture on.
+    do(ledger, seat, deeds, card if card == "cylak" else target, parts.reader)
+    open_way = not is_whole(deeds.said) and bool(ways(ledger.state, seat, target))
+    ledger.mark(OPEN, {"card": target, "seat": seat} if open_way else None)
+
+
+def resolve(ledger: Ledger, action: Action) -> None:
+    """Say afterwards what a used or copied card did."""
+    parts = Parts(ledger.state, action)
+    need_phase(parts, "kingdom")
+    opened = ledger.state.marks.get(OPEN)
+    if not opened and ledger.state.phase == "kingdom":
+        parts.wrong("type", "nothing_open")
+    seat = parts.seat()
+    deeds = read_deeds(parts, seat)
+    if seat == NOBODY or not opened:
+        raise Refused(parts.reader.problems)
+    tell_out_of_turn(ledger, seat)
+    work(ledger, seat, opened["card"], deeds, parts)
+    parts.check()
+    if not action.get("copies"):
+        ledger.mark(OPEN, None)
+
+
+def roam(ledger: Ledger, action: Action) -> None:
+    """Use another player's Building: pay the way, its owner puts a Culture on it (I7)."""
+    parts = Parts(ledger.state, action)
+    need_phase(parts, "kingdom")
+    seat, chosen = parts.seat(), read_chosen(parts)
+    owner = parts.other("owner", seat)
+    coins = None if action.get("coins") is None else parts.whole("coins")
+    deeds = read_deeds(parts, seat)
+    if chosen is not None and kind_of(chosen.card) != BUILDING:
+        parts.wrong("card", "roam_to_building", card=Card(chosen.card))
+    elif chosen is not None and NOBODY not in (seat, owner):
+        with noting(parts.reader):
+            visit(ledger, seat, owner, chosen, coins)
+    if seat == NOBODY or chosen is None:
+        raise Refused(parts.reader.problems)
+    work(ledger, seat, chosen.card, deeds, parts)
+    parts.check()
+
+
+def visit(ledger: Ledger, seat: int, owner: int, chosen: Chosen, typed: int | None) -> None:
+    """Go to another player's Building: the shortest way, unless its coins were typed."""
+    tell_out_of_turn(ledger, seat)
+    index = find(ledger.state, owner, chosen)
+    cost = stop_at(ledger.state, seat, owner, index).coins
+    coins = cost if typed is None else typed
+    if coins != cost:
+        odd(ledger, "I7", "other_cost", cards=Cards("coin", cost))
+    names = {"player": ledger.name(seat), "owner": ledger.name(owner)}
+    ledger.tell("roams", card=Card(chosen.card), **names)
+    pay(ledger, seat, {"coin": coins} if coins else {}, "coins")
+    tick(ledger, owner, index)
+    put_culture(ledger, owner, index)

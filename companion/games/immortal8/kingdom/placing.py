@@ -1,0 +1,116 @@
+"""Put right what lies where: corrections of Immortal 8, and cards played outside the draft."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core import corrections
+from companion.core.actions import NOBODY, Parts, seat_of
+from companion.core.ledger import Ledger
+from companion.core.refusal import refuse
+from companion.core.say import Card
+from companion.core.state import DECK, Place
+from companion.games.immortal8.cards import (
+    CARD_FACTS,
+    CARDS,
+    CIVILIZATION,
+    MOST_CIVILIZATION,
+    MOST_COINS,
+    TOKENS,
+)
+from companion.games.immortal8.draft import picking
+from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE
+from companion.games.immortal8.kingdom.tokens import gain
+from companion.games.immortal8.rounds import in_play
+
+Action = Mapping[str, Any]
+# Which card and how many of it, by the part of the action that says so.
+Counted = dict[str, tuple[str, int]]
+KINGDOM = "kingdom"
+PLACES = (DECK, DISCARD, MIDDLE, BOX)
+
+
+def set_card(ledger: Ledger, action: Action) -> None:
+    """Correct how many of a card a player has, of those that this many players use (I2)."""
+    corrections.set_card(ledger, action, in_play(len(ledger.state.names)))
+
+
+def set_token(ledger: Ledger, action: Action) -> None:
+    """Correct how many of a token a player has; nobody can hold more than ten (I3)."""
+    corrections.set_token(ledger, action, TOKENS)
+    seat = seat_of(ledger.state, action)
+    held = sum(ledger.state.count(seat, kind) for kind in CIVILIZATION)
+    coins = ledger.state.count(seat, "coin")
+    if action["token"] in CIVILIZATION and held > MOST_CIVILIZATION:
+        raise refuse("count", "too_many_civilization", n=held)
+    if action["token"] in ("coin",) and coins > MOST_COINS:
+        raise refuse("count", "too_many_coins", n=coins)
+
+
+def put(ledger: Ledger, action: Action) -> None:
+    """Move one card from any place to any other; "kingdom" is the named player's own."""
+    parts = Parts(ledger.state, action)
+    card = parts.id("card", CARDS)
+    source, target = (parts.id(at, (*PLACES, KINGDOM)) for at in ("from", "to"))
+    seat = parts.seat() if KINGDOM in (source, target) else NOBODY
+    parts.there("card", card, 1, seat if source == KINGDOM else source or NOBODY)
+    parts.check()
+    move_card(ledger, card, *(seat if place == KINGDOM else place for place in (source, target)))
+
+
+def move_card(ledger: Ledger, card: str, source: Place, target: Place) -> None:
+    """Move one card, and say from where to where."""
+    ledger.move(card, 1, source, target)
+    facts = {"source": name_of(ledger, source), "target": name_of(ledger, target)}
+    ledger.tell("was_put", card=Card(card), **facts)
+
+
+def name_of(ledger: Ledger, place: Place) -> Any:
+    """Name a place in a sentence."""
+    return Card(place) if isinstance(place, str) else ledger.name(place)
+
+
+def play(ledger: Ledger, action: Action) -> None:
+    """Play a card with its bonus: a pick in the draft, elsewhere from deck or discard."""
+    parts = Parts(ledger.state, action)
+    seat, cards = parts.seat(), read_cards(parts)
+    source = parts.id("from", (DECK, DISCARD)) if action.get("from") else DECK
+    drafting = ledger.state.phase == "draft"
+    for at, (card, n) in cards.items():
+        parts.there(at, card, n, DECK if drafting else source or NOBODY)
+    if drafting:
+        play_picks(ledger, parts, seat, cards)
+        return
+    parts.check()
+    for card in each(cards):
+        ledger.move(card, 1, source, seat)
+        ledger.tell("plays_card", player=ledger.name(seat), card=Card(card))
+        gain(ledger, seat, dict(CARD_FACTS[card].bonus))
+
+
+def play_picks(ledger: Ledger, parts: Parts, seat: int, cards: Counted) -> None:
+    """Make every played card a pick of the draft."""
+    typed = picking.read_typed(parts, seat)
+    picking.need_pick(parts, seat)
+    parts.check()
+    for card in each(cards):
+        # Each card takes one of the picks that are left.
+        picking.need_pick(parts, seat)
+        parts.check()
+        picking.make_pick(ledger, seat, card, typed)
+
+
+def each(cards: Counted) -> list[str]:
+    """List every played card, one by one."""
+    return [card for card, n in cards.values() for _ in range(n)]
+
+
+def read_cards(parts: Parts) -> Counted:
+    """Read one card by id or number, or several as counts, each with the place it stands at."""
+    if parts.action.get("cards") is None:
+        at = "card" if parts.action.get("number") is None else "number"
+        return {at: (picking.read_card(parts), 1)}
+    before = len(parts.reader.problems)
+    counts = parts.counts("cards", CARDS)
+    if not counts and len(parts.reader.problems) == before:
+        parts.wrong("cards", "nothing_chosen")
+    return {f"cards.{card}": (card, n) for card, n in counts.items()}

@@ -1,0 +1,1 @@
+"""Immortal 8's words."""

@@ -1,0 +1,1 @@
+"""What several games share, a folder each; a game may use a kit, the rooms above never do."""

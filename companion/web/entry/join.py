@@ -1,0 +1,69 @@
+"""Come to a table: by its code or a link, as one of its players or to look on."""
+
+import re
+
+from flask import Blueprint, current_app, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.store.errors import NoSuchTable
+from companion.web.entry import roles as entry
+from companion.web.entry.guard import access, give_key, give_seat, secret, store, tries
+from companion.web.entry.keys import CODE_LENGTH
+from companion.web.entry.roles import role_of_key
+from companion.web.home import first_page
+from companion.web.table.pages import view_of
+
+bp = Blueprint("join", __name__)
+MOST_TYPED = 20
+
+
+@bp.post("/enter")
+def enter() -> Response:
+    """Go to the table whose code was typed, however it was written."""
+    # What is no letter or digit was typed for the eye; longer is no code.
+    typed = request.form.get("code", "")[:MOST_TYPED]
+    code = re.sub(r"[^a-z0-9]", "", typed.lower())[: CODE_LENGTH * 2]
+    if not code:
+        return redirect("/", 303)
+    try:
+        entry.enter(current_app, code, (), request.remote_addr or "")
+    except NoSuchTable:
+        return make_response(first_page(typed), 404)
+    except entry.NoEntry:
+        pass  # The table itself says that it is closed.
+    return redirect(f"/t/{code}/join", 303)
+
+
+@bp.get("/t/<code>/k/<key>")
+def link(code: str, key: str) -> Response:
+    """Take a link's key, and leave for an address that holds none."""
+    role = role_of_key(secret(), code, store().doors(code), key)
+    if role is None:
+        tries().note(request.remote_addr or "")
+    new_here = access().seat is None and role == "player"
+    response = make_response(redirect(f"/t/{code}/join" if new_here else f"/t/{code}", 303))
+    # No page may tell where the visitor came from: that address holds the key.
+    response.headers["Referrer-Policy"] = "no-referrer"
+    # A host who tries a link for others stays the host.
+    if role == access().role:
+        give_key(response, code, role)
+    return response
+
+
+@bp.get("/t/<code>/join")
+def ask(code: str) -> Response:
+    """Ask who this phone is."""
+    response = make_response(render_template("table/join.html", view=view_of(code)))
+    if not access().has_key:
+        give_key(response, code, access().role)
+    return response
+
+
+@bp.post("/t/<code>/join")
+def sit(code: str) -> Response:
+    """Take a seat, or none, and go to the table."""
+    chosen = request.form.get("seat", "")
+    seats = [str(seat) for seat in store().load(code).state.seats]
+    response = make_response(redirect(f"/t/{code}", 303))
+    give_seat(response, code, int(chosen) if chosen in seats else None)
+    return response

@@ -1,0 +1,95 @@
+"""Who may come to a table: the role that a key, or the bare code, gives."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from flask import Flask
+from werkzeug.exceptions import Forbidden, TooManyRequests
+from werkzeug.http import parse_cookie
+
+from companion.store.doors import Doors
+from companion.store.errors import NoSuchTable
+from companion.web.entry.keys import ROLES, is_key
+from companion.web.entry.rate_limit import Tries
+
+# The cookie that holds a phone's key at one table; it goes only to that table's addresses.
+KEY = "key"
+
+
+class NoEntry(Forbidden):
+    """The table is closed to those without a valid link."""
+
+
+class OnlyWatching(Forbidden):
+    """A watcher may change nothing."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """Tell what a phone may do at a table; `seat` is the player it is."""
+
+    role: str
+    seat: int | None = None
+    own_seat: bool = False
+    # Whether the phone has shown a key for this role.
+    has_key: bool = True
+
+    @property
+    def may_act(self) -> bool:
+        """Tell whether it may change anything."""
+        return self.role != "watch"
+
+    @property
+    def is_host(self) -> bool:
+        """Tell whether it is the host's."""
+        return self.role == "host"
+
+    @property
+    def only_own_seat(self) -> bool:
+        """Tell whether it may change only what is its own seat's."""
+        return self.own_seat and self.role == "player"
+
+
+EVERYTHING = Access("host")
+
+
+def role_of_key(secret: bytes, code: str, doors: Doors, *keys: str) -> str | None:
+    """Find the best role that one of the keys gives, if any is valid."""
+    for role in ROLES:
+        if any(key and is_key(secret, code, role, getattr(doors, role), key) for key in keys):
+            return role
+    return None
+
+
+def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
+    """Find what keys, or the bare code, let one do; count a code that does not exist."""
+    counted: Tries = app.extensions["tries"]
+    try:
+        doors = app.extensions["store"].doors(code)
+    except NoSuchTable:
+        counted.note(address)
+        if counted.are_used_up(address):
+            raise TooManyRequests from None
+        raise
+    by_key = role_of_key(app.extensions["secret"], code, doors, *keys)
+    # Who guesses learns nothing any more, not even by a right guess; who has a key goes on.
+    if by_key is None and counted.are_used_up(address):
+        raise TooManyRequests
+    by_code = doors.door if doors.door in ROLES else None
+    # A key decides, even where the bare code would give more: who came to look on looks on.
+    role = by_key or by_code
+    if role is None:
+        raise NoEntry
+    return Access(role, None, doors.own_seat, by_key is not None)
+
+
+def admit(app: Flask, code: str, headers: Mapping[str, str], address: str) -> int:
+    """Tell with which status a request to listen to a table is answered."""
+    key = parse_cookie(headers.get("cookie", "")).get(KEY, "")
+    try:
+        enter(app, code, (key,), address)
+    except NoSuchTable:
+        return 404
+    except (TooManyRequests, Forbidden) as error:
+        return error.code
+    return 200

@@ -1,0 +1,1 @@
+"""For whoever runs it: health, metrics, logs, headers, faults."""

@@ -1,0 +1,1 @@
+"""What one phone chooses and remembers: language, light, names, installation."""

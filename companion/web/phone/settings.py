@@ -1,0 +1,48 @@
+"""What one phone chooses for itself: its language and its light; the others do not notice."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response
+
+from companion.web.phone.cookies import YEAR
+from companion.web.phone.language import COOKIE
+from companion.words import LANGUAGES
+
+THEMES = ("light", "dark")
+bp = Blueprint("settings", __name__)
+
+
+@bp.post("/language")
+def language() -> Response:
+    """Change this phone's language and go back."""
+    return chosen(COOKIE, request.form.get("lang", ""), tuple(LANGUAGES))
+
+
+@bp.post("/theme")
+def theme() -> Response:
+    """Change this phone's light and go back; anything else follows the phone again."""
+    return chosen("theme", request.form.get("theme", ""), THEMES)
+
+
+def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:
+    """Keep a choice for a year, or forget it, and go back to the page it was made on."""
+    response = redirect(safe_path(request.form.get("back", "")), 303)
+    if value in known:
+        response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="Lax")
+    else:
+        response.delete_cookie(cookie, httponly=True, samesite="Lax")
+    return response
+
+
+def safe_path(back: str) -> str:
+    """Give a path on this site; whatever might lead elsewhere leads home."""
+    # Browsers read a backslash as a slash and drop control characters: "/\evil", "/\t/evil".
+    odd = "\\" in back or any(ord(letter) <= 32 for letter in back)
+    if odd or not back.startswith("/") or back.startswith("//"):
+        return "/"
+    try:
+        parts = urlsplit(back)
+    except ValueError:
+        return "/"
+    return "/" if parts.scheme or parts.netloc else back

@@ -1,0 +1,1 @@
+"""The live table: its pages, parts and forms."""

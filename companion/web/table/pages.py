@@ -1,0 +1,136 @@
+"""The live table's pages: look at it, act on it."""
+
+import secrets
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.refusal import Refused, refuse
+from companion.core.state import State
+from companion.store.errors import Clash, Stale
+from companion.web.entry.guard import access, give_key, only_own, store
+from companion.web.phone import cookies as memory
+from companion.web.phone.language import translations
+from companion.web.table.forms import action_of
+from companion.web.table.parts import TABS, Page, changed_parts, page_of, render_parts
+from companion.web.table.view import TableView
+
+bp = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+
+def view_of(code: str) -> TableView:
+    """Load a table for a page."""
+    log = partial(store().log, code)
+    return TableView(code, store().load(code), translations(), log, access())
+
+
+def is_htmx() -> bool:
+    """Tell whether only changed parts are wanted."""
+    return request.headers.get("HX-Request") == "true"
+
+
+@bp.get("", defaults={"tab": "table"})
+@bp.get("/<any(powers, score, log, edit):tab>")
+def show(code: str, tab: str) -> Response:
+    """Show one tab of a table."""
+    view = view_of(code)
+    page = render_template("table/page.html", view=view, tab=tab, parts=render_parts(view, tab))
+    response = make_response(page)
+    memory.remember_table(response, code)
+    if not access().has_key:
+        # Whoever was let in stays in, also when the bare code opens less later.
+        give_key(response, code, access().role)
+    return response
+
+
+@bp.get("/parts/<tab>")
+def parts(code: str, tab: str) -> Response:
+    """Send the parts of a tab that the phone does not have yet."""
+    if tab not in TABS:
+        raise NotFound
+    return parts_response(Page(code, store().version(code), access(), partial(view_of, code)), tab)
+
+
+def parts_response(page: Page, tab: str, extra: str = "", status: int = 200) -> Response:
+    """Send changed parts with the version they show."""
+    body = "".join(changed_parts(page, tab)) + extra
+    response = make_response(body, status)
+    response.headers["X-Version"] = str(page.version)
+    return response
+
+
+@bp.post("/act")
+def act(code: str) -> BaseResponse:
+    """Do what was tapped; answer with what changed, or without script go back to the page."""
+    tab = request.args.get("tab", "table")
+    tab = tab if tab in TABS else "table"
+    try:
+        action = action_of(request.form)
+        # A page without script cannot make up an id.
+        action.setdefault("id", secrets.token_hex(12))
+        store().act(code, action, only_own, tell=False)
+    except Refused as error:
+        return refused(code, tab, error)
+    except Clash as clash:
+        return asked(code, tab, clash)
+    except Stale as stale:
+        return refused(code, tab, refuse("if_version", "stale", version=stale.version))
+    try:
+        if not is_htmx():
+            return redirect(tab_url(code, tab), 303)
+        notice = render_template("table/notice.html", problems=[], alone=True)
+        return parts_response(page_of(view_of(code)), tab, notice)
+    finally:
+        # Only now: the others find rendered what they all come for.
+        store().announce()
+
+
+def refused(code: str, tab: str, error: Refused) -> Response:
+    """Say why something was refused; nothing has changed."""
+    view = view_of(code)
+    problems = [view.say(problem.message) for problem in error.problems]
+    if is_htmx():
+        notice = render_template("table/notice.html", problems=problems, alone=True)
+        return parts_response(page_of(view), tab, notice, 422)
+    page = render_template(
+        "table/page.html", view=view, tab=tab, parts=render_parts(view, tab), problems=problems
+    )
+    return make_response(page, 422)
+
+
+def asked(code: str, tab: str, clash: Clash) -> Response:
+    """Show what others did to the same thing, and the own tap again: do it, or drop it."""
+    view = view_of(code)
+    others = [view.story(entry) for entry in clash.others]
+    question = render_template("table/clash.html", others=others, own=view.story(clash.entry))
+    return parts_response(page_of(view), tab, question, 409)
+
+
+@bp.get("/combination")
+def combination(code: str) -> str:
+    """Name what the tapped cards are and what they set off."""
+    view = view_of(code)
+    return render_template("table/combination.html", kind=combination_of(view, request.args))
+
+
+def combination_of(view: TableView, form: Any) -> Any:
+    """Ask the rules what the chosen cards would be."""
+    state: State = view.state
+    try:
+        cards = action_of(form).get("cards", {})
+        seat = state.turn
+        if seat is None or not isinstance(cards, dict):
+            raise refuse("cards", "not_an_object")
+        counts = {c: n for c, n in cards.items() if c in view.game.cards and isinstance(n, int)}
+        found = view.rules.combination(state, seat, counts)
+    except Refused:
+        return None
+    return {"text": view.say(found.text), "rule": found.rule, "odd": found.odd, "any": counts}
+
+
+def tab_url(code: str, tab: str) -> str:
+    """Give the address of a tab."""
+    return url_for("table.show", code=code, tab=tab)

@@ -1,0 +1,102 @@
+"""Everything that a part of a table's page shows, so that the same part is not rendered twice.
+
+A part shows something of the table and something of the phone. Where a template is not named
+here, or a phone may enter only its own seat, a part is kept for one version of one table and one
+kind of phone. A part that showed more than its key names would go stale: a test compares kept
+parts with freshly rendered ones through whole games.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from companion.web.entry.roles import Access
+from companion.web.table.view import TableView
+
+
+class Part(NamedTuple):
+    """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
+
+    name: str
+    template: str
+    seat: int | None
+    shows: Hashable
+    always: bool
+
+
+class Phone(NamedTuple):
+    """Hold all of a phone that a part may show."""
+
+    access: Access
+    language: str
+    theme: str | None
+
+
+def top(view: TableView, seat: int | None) -> Hashable:
+    """Name what the bar shows: what can be undone, and who plays."""
+    table = view.table
+    return bool(table.head), bool(table.redo), view.state.phase == "finished", view.state.names
+
+
+def season(view: TableView, seat: int | None) -> Hashable:
+    """Name what the season shows: round, phase, turn, deal and limit, and why they differ."""
+    state = view.state
+    why = repr(view.rules.reasons(state))
+    turn = None if state.turn is None else (state.turn, state.names[state.turn])
+    return state.round, state.phase, turn, tuple(view.deals), tuple(view.limits), why
+
+
+def one_seat(view: TableView, seat: int | None) -> Hashable:
+    """Name what a tableau shows: cards, tokens, majorities, whose turn it is."""
+    if seat is None:
+        return None
+    state = view.state
+    lying = tuple(state.marks.get(mark) for mark in view.game.lying.values())
+    mine = (seat, state.names[seat], state.turn == seat, view.first == seat)
+    shown = tuple(view.chips(seat)), tuple(view.tokens(seat)), lying
+    return *mine, view.kept(seat), view.limits[seat], shown
+
+
+def dock(view: TableView, seat: int | None) -> Hashable:
+    """Name what the dock shows: the cards that can be played, or the next step and what is open."""
+    state = view.state
+    return (
+        *(state.round, state.phase, state.turn, state.names),
+        *("played" in view.played, tuple(view.pickable())),
+        repr(view.musts[:1]),
+    )
+
+
+# What of the table the templates show that all games share.
+SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
+    "table/top.html": top,
+    "table/season.html": season,
+    "table/seat.html": one_seat,
+    "table/dock.html": dock,
+}
+WITHOUT_CODE = ("table/season.html", "table/seat.html")
+# What of the phone they show; the whole of it where nothing is said.
+OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
+    "table/season.html": lambda access, seat: None,
+    "table/seat.html": lambda access, seat: access.seat == seat,
+    "table/last.html": lambda access, seat: None,
+    "table/now.html": lambda access, seat: access.may_act,
+    "table/dock.html": lambda access, seat: access.may_act,
+}
+
+
+def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part:
+    """Tell everything of the table that a part shows."""
+    if template in SHOWS:
+        # Only what can be tapped holds the table's own address.
+        code = None if template in WITHOUT_CODE else view.code
+        shows: Hashable = (view.game.id, code, SHOWS[template](view, seat))
+        return Part(name, template, seat, shows, True)
+    return Part(name, template, seat, None, False)
+
+
+def key_of(part: Part, phone: Phone) -> Hashable:
+    """Name everything a part shows to one phone."""
+    # Who may enter only their own seat is offered what the whole table decides.
+    if phone.access.only_own_seat or part.template not in OF_PHONE:
+        return part, phone
+    return part, OF_PHONE[part.template](phone.access, part.seat), phone.language

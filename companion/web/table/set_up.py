@@ -1,0 +1,141 @@
+"""Set a new table up, or the same people's next one."""
+
+import secrets as random
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.core.game import Game
+from companion.core.reading import tidy
+from companion.core.refusal import Refused
+from companion.core.say import say
+from companion.games import GAMES
+from companion.table.table import new_table, rules_of
+from companion.web.entry.guard import access, give_key, give_seat, store
+from companion.web.entry.keys import new_code
+from companion.web.pages import speaker
+from companion.web.phone import cookies as memory
+
+bp = Blueprint("new_table", __name__)
+DRAW = "draw"
+
+
+def playable(game: str) -> Game:
+    """Find a game that can be played at a live table."""
+    if game not in GAMES or GAMES[game].rules is None:
+        raise NotFound
+    return GAMES[game]
+
+
+@bp.get("/new/<game>")
+def form(game: str) -> str:
+    """Ask who plays."""
+    return render_form(playable(game), request.args.getlist("name"))
+
+
+def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = DRAW) -> str:
+    """Show the form, with as many empty fields as there may be players."""
+    fields = (names + [""] * game.seats[-1])[: game.seats[-1]]
+    defaults = rules_of(game).read_options(None)
+    return render_template(
+        "new/form.html",
+        game=game,
+        fields=fields,
+        earlier=memory.names(),
+        problems=problems,
+        chosen=chosen,
+        options=defaults,
+        option_name=lambda option: speaker(game).say(say(f"option_{option}")),
+    )
+
+
+@bp.post("/new/<game>")
+def create(game: str) -> BaseResponse:
+    """Set the table up and go there; moving a player changes only the order."""
+    kind = playable(game)
+    names = [tidy(name) for name in request.form.getlist("name")]
+    if "up" in request.form:
+        return make_response(render_form(kind, moved_up(names, request.form["up"])))
+    names = [name for name in names if name]
+    first = request.form.get("first", DRAW)
+    raw: dict[str, Any] = {"players": names, "options": read_options(kind)}
+    if names:
+        raw["first_player"] = first_of(request.form.getlist("name"), names, first)
+    try:
+        return opened(kind, raw)
+    except Refused as refused:
+        problems = [speaker(kind).say(problem.message) for problem in refused.problems]
+        return make_response(render_form(kind, names, problems, first), 422)
+
+
+def first_of(fields: list[str], names: list[str], first: str) -> str:
+    """Tell who is 1st Player: the chosen field, or one drawn by lot."""
+    if first.isdecimal() and int(first) < len(fields):
+        chosen = tidy(fields[int(first)])
+        if chosen in names:
+            return chosen
+    return random.choice(names)
+
+
+def moved_up(names: list[str], place: str) -> list[str]:
+    """Move one player a seat up."""
+    i = int(place) if place.isdecimal() else 0
+    if 0 < i < len(names):
+        names[i - 1], names[i] = names[i], names[i - 1]
+    return names
+
+
+def read_options(game: Game) -> dict[str, Any]:
+    """Read the house rules of the form: each option's default tells how it is written."""
+    options: dict[str, Any] = {}
+    for option, default in rules_of(game).read_options(None).items():
+        if isinstance(default, bool):
+            options[option] = option in request.form
+        elif isinstance(default[0], list):
+            pairs = zip(numbers(f"{option}.0"), numbers(f"{option}.1"), strict=False)
+            given = [list(pair) for pair in pairs]
+            options[option] = given or default
+        else:
+            options[option] = numbers(option) or default
+    return options
+
+
+def numbers(field: str) -> list[int]:
+    """Read a row of numbers of the form."""
+    return [int(n) for n in request.form.getlist(field) if n.isdecimal() and len(n) < 4]
+
+
+def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
+    """Keep a new table, remember who plays, and go there."""
+    table = new_table(game, raw)
+    code = new_code()
+    store().create(code, table)
+    return there(code, table.state.names, "host")
+
+
+def there(code: str, names: Sequence[str], role: str) -> Response:
+    """Go to a new table, and remember it and who plays."""
+    response = make_response(redirect(f"/t/{code}", 303))
+    memory.remember_names(response, names)
+    memory.remember_table(response, code)
+    give_key(response, code, role)
+    return response
+
+
+@bp.post("/t/<code>/rematch")
+def rematch(code: str) -> BaseResponse:
+    """Go to the same people's next game: the first phone makes it, with the 1st Player drawn."""
+    old = store().load(code)
+    raw: dict[str, Any] = {
+        "players": list(old.state.names),
+        "options": dict(old.state.options),
+        "first_player": random.choice(old.state.names),
+    }
+    made = new_code()
+    found = store().create_after(code, made, new_table(old.game, raw))
+    response = there(found, old.state.names, "host" if found == made else access().role)
+    give_seat(response, found, access().seat)
+    return response

@@ -1,0 +1,266 @@
+"""What a page shows of a table: words added, nothing decided."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Any
+
+from companion.core.majority import standing
+from companion.core.rules import Choice, Reminder
+from companion.core.say import Say, say
+from companion.core.state import BANK, DECK, JSON
+from companion.table.seats import is_own
+from companion.table.table import Entry, Table
+from companion.web.entry.roles import EVERYTHING, Access
+from companion.web.table.corrections import EditRow, edit_rows
+from companion.web.table.score import TableScore
+from companion.words import Speaker
+
+OVER_PHASES = ("scoring", "finished")
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Show how many cards of a family lie there, and whether that is a majority or a tie."""
+
+    id: str
+    name: str
+    value: int | None
+    n: int
+    state: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """Show one choice: its label, the action as it is sent, and why it would be unusual."""
+
+    label: str
+    action: JSON
+    odd: str | None
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """Show one reminder with its choices, the usual ones apart from the unusual."""
+
+    reminder: Reminder
+    text: str
+    options: Sequence[Option]
+    odd: Sequence[Option]
+    leave: Sequence[Option]
+
+
+class TableView:
+    """Show one table in one language."""
+
+    def __init__(
+        self,
+        code: str,
+        table: Table,
+        translations: NullTranslations,
+        log: Callable[[int], list[Entry]],
+        access: Access = EVERYTHING,
+    ) -> None:
+        self.code = code
+        self.table = table
+        self.game = table.game
+        self.state = table.state
+        self.rules = table.rules
+        self.log = log
+        self.access = access
+        self.speaker = Speaker(table.game.words, translations)
+
+    def may(self, action: JSON) -> bool:
+        """Tell whether this phone may do an action, or anything at all."""
+        if not action or not self.access.only_own_seat:
+            return self.access.may_act
+        return is_own(self.table, self.access.seat, action, lambda v: self.log(v - 1)[0])
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether only the score is left."""
+        return self.state.phase in OVER_PHASES
+
+    @cached_property
+    def limits(self) -> Sequence[int]:
+        """Give what each player may keep."""
+        return self.rules.limit(self.state)
+
+    @cached_property
+    def deals(self) -> Sequence[int]:
+        """Give what each player is dealt."""
+        return self.rules.deal(self.state)
+
+    @cached_property
+    def powers(self) -> dict[str, int | None]:
+        """Tell who holds which power."""
+        return dict(self.rules.majorities(self.state))
+
+    @cached_property
+    def first(self) -> int | None:
+        """Find the 1st Player."""
+        return self.state.holder("first_player")
+
+    @cached_property
+    def order(self) -> list[str]:
+        """Put the highest families first, events last."""
+        values = self.game.values
+        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
+
+    def chips(self, seat: int) -> list[Chip]:
+        """Show a tableau."""
+        held, values = self.state.pieces.get(seat, {}), self.game.values
+        return [
+            Chip(card, self.name(card), values.get(card), n, self.hold(seat, card))
+            for card in self.order
+            if (n := held.get(card))
+        ]
+
+    def hold(self, seat: int, card: str) -> str:
+        """Tell whether a player holds a family's power (own), shares it (tie), or neither."""
+        if self.powers.get(card) == seat:
+            return "own"
+        tied = standing(self.state.counts(card)).tied if card in self.game.values else ()
+        return "tie" if seat in tied and self.powers.get(card) is None else ""
+
+    def kept(self, seat: int) -> int:
+        """Count the cards that count against the limit."""
+        counted = self.rules.counted(self.state)
+        return sum(self.state.count(seat, card) for card in counted)
+
+    def tokens(self, seat: int) -> list[tuple[str, int]]:
+        """List a player's tokens but the 1st Player's, which stands by the name."""
+        held = self.state.pieces.get(seat, {})
+        return [(t, held[t] or 0) for t in self.game.tokens if t in held and t != "first_player"]
+
+    @cached_property
+    def todos(self) -> list[ToDo]:
+        """Show what must and may be done now."""
+        return [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+
+    @cached_property
+    def reminders(self) -> Sequence[Reminder]:
+        """Ask the rules what must and may be done now."""
+        return self.rules.reminders(self.state)
+
+    @property
+    def musts(self) -> list[Say]:
+        """Tell what must still be done, before one goes on."""
+        return [r.text for r in self.reminders if r.must and not r.docked]
+
+    @property
+    def open_musts(self) -> list[str]:
+        """Say what must still be done."""
+        return [self.speaker.say(text) for text in self.musts]
+
+    def todo(self, reminder: Reminder) -> ToDo:
+        """Show one reminder."""
+        shown = [(self.option(choice), choice) for choice in reminder.choices]
+        leaving = [o for o, c in shown if c.action.get("type") == "decline"]
+        rest = [o for o, _ in shown if o not in leaving]
+        return ToDo(
+            reminder,
+            self.speaker.say(reminder.text),
+            [o for o in rest if not o.odd],
+            [o for o in rest if o.odd],
+            leaving,
+        )
+
+    def option(self, choice: Choice) -> Option:
+        """Show one choice."""
+        odd = self.speaker.say(choice.odd) if choice.odd else None
+        return Option(self.speaker.say(choice.label), choice.action, odd)
+
+    def by_player(self, options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:
+        """Group cards by the player who has them; what is nobody's card stands alone."""
+
+        def owner(option: Option) -> int | None:
+            named = option.action.get("target") or (
+                option.action.get("player") if "type" not in option.action else None
+            )
+            return self.seat_of(named)
+
+        return [(seat, list(mine)) for seat, mine in groupby(options, key=owner)]
+
+    def seat_of(self, name: object) -> int | None:
+        """Find a player's seat."""
+        return self.state.names.index(name) if name in self.state.names else None
+
+    @property
+    def played(self) -> JSON:
+        """Tell what was played in the turn under way."""
+        marks: JSON = self.state.marks.get("this_turn") or {}
+        return marks
+
+    def pickable(self) -> list[tuple[str, int | None, int]]:
+        """List the cards that can be played: id, value, how many the deck still has."""
+        return [
+            (card, self.game.values.get(card), self.state.count(DECK, card))
+            for card in self.game.cards
+        ]
+
+    def bank(self) -> list[tuple[str, int]]:
+        """List what lies in the middle."""
+        held = self.state.pieces.get(BANK, {})
+        return [(t, held[t] or 0) for t in self.game.tokens if held.get(t)]
+
+    @cached_property
+    def last(self) -> str:
+        """Tell what happened last, so that the table can move its real tokens."""
+        newest = self.log(self.table.version - 1)
+        return self.story(newest[-1]) if newest else ""
+
+    def entries(self) -> list[JSON]:
+        """Tell the whole log, newest first; what was undone is marked."""
+        entries = {entry.version: entry for entry in self.log(0)}
+        done, head = set(), self.table.head
+        while head:
+            done.add(head)
+            head = entries[head].head
+        return [
+            {"version": version, "text": self.story(entry), "done": version in done}
+            for version, entry in sorted(entries.items(), reverse=True)
+        ]
+
+    def story(self, entry: Entry) -> str:
+        """Tell one entry of the log."""
+        between = self.speaker.translations.gettext("; ")
+        return between.join(self.speaker.say(told) for told in entry.told)
+
+    @cached_property
+    def score(self) -> TableScore:
+        """Give the score as it would be now."""
+        return TableScore(self.table, self.speaker)
+
+    def edit_rows(self) -> list[EditRow]:
+        """List everything that can be corrected."""
+        return edit_rows(self.table, self.speaker)
+
+    def badge(self, card: str) -> str:
+        """Give what a card wears in its badge: its value, or where several have none a letter."""
+        if card in self.game.values:
+            return str(self.game.values[card])
+        plain = [other for other in self.game.cards if other not in self.game.values]
+        return "✦" if len(plain) == 1 else self.name(card)[:1]
+
+    def name(self, piece: str) -> str:
+        """Name a card or token."""
+        return self.speaker.name(piece)
+
+    def say(self, saying: Any) -> str:
+        """Say a sentence."""
+        return self.speaker.say(saying)
+
+    def phase_name(self, phase: str) -> str:
+        """Name a phase."""
+        return self.speaker.say(say(f"phase_{phase}"))
+
+    def said(self, key: str) -> str:
+        """Say a sentence that needs no facts."""
+        return self.speaker.say(say(key))
+
+    def step_name(self, phase: str) -> str:
+        """Name a phase in a word, as the stepper has room for."""
+        return self.speaker.say(say(f"step_{phase}"))
