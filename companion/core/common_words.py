@@ -10,6 +10,7 @@ COMMON: dict[str, Sentence] = {
     "not_whole": N_("expected a whole number from 0 on"),
     "too_big": N_("at most %(most)s can be entered"),
     "unknown_key": N_("unknown; expected one of: %(known)s"),
+    "more_unknown": NN_("and %(n)d more that is unknown", "and %(n)d more that are unknown"),
     "unknown_card": N_("%(game)s has no such card"),
     "unknown_token": N_("%(game)s has no such token"),
     "too_few_players": NN_(

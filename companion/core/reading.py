@@ -1,13 +1,18 @@
 """Read a finished table from JSON: find every problem, then hand on clean tableaus."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.refusal import Problem, Refused
 from companion.core.say import Cards, Fact, say
 
 NAME_LENGTH = 40
+# One letter may come as several characters (an accent apart, a syllable of Hangul in three) and
+# with blanks around it; what is longer is no name, and is refused before anybody works on it.
+RAW_NAME_LENGTH = 5 * NAME_LENGTH
+# So many strangers among the keys are named, the others are counted.
+MOST_NAMED = 20
 # Tokens without a limit still get one, so that a slip of the thumb is noticed.
 MOST = 999
 # A list longer than any table is only counted, not read.
@@ -55,20 +60,25 @@ class Reader:
     def keys(self, at: str, raw: Mapping[str, Any], known: Iterable[str]) -> None:
         """Notice keys nobody knows: a misspelt one would silently count nothing."""
         known = tuple(known)
-        for key, value in raw.items():
-            if key not in known and value not in (None, {}, []):
-                self.wrong(join(at, shown(key)), "unknown_key", known=", ".join(known))
+        strange = [k for k, value in raw.items() if k not in known and value not in (None, {}, [])]
+        self.strangers(at, strange, "unknown_key", known=", ".join(known))
+
+    def strangers(self, at: str, keys: Sequence[str], problem: str, **facts: Fact) -> None:
+        """Notice keys nobody knows: the first ones by name, and how many more there are."""
+        for key in keys[:MOST_NAMED]:
+            self.wrong(join(at, shown(key)), problem, **facts)
+        if len(keys) > MOST_NAMED:
+            self.wrong(at, "more_unknown", n=len(keys) - MOST_NAMED)
 
     def counts(
         self, at: str, raw: object, supply: Mapping[str, int | None], unknown: str, game: str
     ) -> dict[str, int]:
         """Read how many of each piece lie there; the sum over players is checked later."""
+        given = self.mapping(at, raw)
+        self.strangers(at, [key for key in given if key not in supply], unknown, game=game)
         counts = {}
-        for key, value in self.mapping(at, raw).items():
-            where = join(at, shown(key))
-            if key not in supply:
-                self.wrong(where, unknown, game=game)
-            elif n := self.whole(where, value):
+        for key in given:
+            if key in supply and (n := self.whole(join(at, key), given[key])):
                 counts[key] = n
         return counts
 
@@ -151,8 +161,11 @@ class Reader:
 
 def tidy(name: str) -> str:
     """Write a name one way: single blanks, and each letter with its accent as one character."""
-    # What is far too long for a name is refused, not worked on.
-    return " ".join(unicodedata.normalize("NFC", name).split()) if len(name) < 10_000 else name
+    # What is far too long for a name is refused, not worked on: Unicode's order of accents
+    # takes time by the square of their number.
+    if len(name) > RAW_NAME_LENGTH:
+        return name
+    return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def is_visible(name: str) -> bool:

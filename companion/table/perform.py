@@ -23,6 +23,9 @@ ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
 def perform(table: Table, action: Action, past: Past) -> Entry:
     """Do an action: change the table and give the log entry, or refuse and change nothing."""
     problems = envelope_problems(action)
+    if any(problem.message.key == "not_writable" for problem in problems):
+        # What is too long to be kept is not read any further: reading takes time too.
+        raise Refused(problems)
     if problems:
         raise Refused([*problems, *action_problems(table, action, past)])
     entry = entry_for(table, action, past)

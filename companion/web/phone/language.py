@@ -5,10 +5,14 @@ from typing import Any
 
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, get_translations
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from companion.words import LANGUAGES
 
 COOKIE = "lang"
+# Browsers send a handful of languages in some fifty letters.
+MOST_ASKED = 400
 
 
 def chosen() -> str:
@@ -18,10 +22,19 @@ def chosen() -> str:
     if "language" not in g:
         wanted = request.cookies.get(COOKIE, "")
         if wanted not in LANGUAGES:
-            wanted = request.accept_languages.best_match(LANGUAGES, "en") or "en"
+            wanted = asked_for().best_match(LANGUAGES, "en") or "en"
         g.language = wanted
     found: str = g.language
     return found
+
+
+def asked_for() -> LanguageAccept:
+    """Read what the browser asks for, of a header that may have any length only the beginning."""
+    header = request.headers.get("Accept-Language", "")
+    if len(header) > MOST_ASKED:
+        # The last one may be cut off in the middle.
+        header = header[:MOST_ASKED].rpartition(",")[0]
+    return parse_accept_header(header, LanguageAccept)
 
 
 def translations() -> NullTranslations:

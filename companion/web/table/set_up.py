@@ -9,18 +9,20 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import Game
-from companion.core.reading import tidy
+from companion.core.reading import RAW_NAME_LENGTH, READ_AT_MOST, tidy
 from companion.core.refusal import Refused
 from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table, rules_of
-from companion.web.entry.guard import access, give_key, give_seat, store
+from companion.web.entry.guard import MOST_DIGITS, access, give_key, give_seat, store
 from companion.web.entry.keys import new_code
 from companion.web.pages import speaker
 from companion.web.phone import cookies as memory
 
 bp = Blueprint("new_table", __name__)
 DRAW = "draw"
+# No house rule is a longer row of numbers.
+MOST_NUMBERS = 30
 
 
 def playable(game: str) -> Game:
@@ -33,12 +35,14 @@ def playable(game: str) -> Game:
 @bp.get("/new/<game>")
 def form(game: str) -> str:
     """Ask who plays."""
-    return render_form(playable(game), request.args.getlist("name"))
+    return render_form(playable(game), request.args.getlist("name")[:READ_AT_MOST])
 
 
 def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = DRAW) -> str:
     """Show the form, with as many empty fields as there may be players."""
-    fields = (names + [""] * game.seats[-1])[: game.seats[-1]]
+    # What is much too long for a name is not sent back whole.
+    shown = [name[:RAW_NAME_LENGTH] for name in names[: game.seats[-1]]]
+    fields = (shown + [""] * game.seats[-1])[: game.seats[-1]]
     defaults = rules_of(game).read_options(None)
     return render_template(
         "new/form.html",
@@ -56,14 +60,16 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
 def create(game: str) -> BaseResponse:
     """Set the table up and go there; moving a player changes only the order."""
     kind = playable(game)
-    names = [tidy(name) for name in request.form.getlist("name")]
+    # One more than is read at all: that they are too many is said by the rules.
+    given = request.form.getlist("name")[: READ_AT_MOST + 1]
+    names = [tidy(name) for name in given]
     if "up" in request.form:
         return make_response(render_form(kind, moved_up(names, request.form["up"])))
     names = [name for name in names if name]
     first = request.form.get("first", DRAW)
     raw: dict[str, Any] = {"players": names, "options": read_options(kind)}
     if names:
-        raw["first_player"] = first_of(request.form.getlist("name"), names, first)
+        raw["first_player"] = first_of(given, names, first)
     try:
         return opened(kind, raw)
     except Refused as refused:
@@ -73,7 +79,7 @@ def create(game: str) -> BaseResponse:
 
 def first_of(fields: list[str], names: list[str], first: str) -> str:
     """Tell who is 1st Player: the chosen field, or one drawn by lot."""
-    if first.isdecimal() and int(first) < len(fields):
+    if first.isdecimal() and len(first) < MOST_DIGITS and int(first) < len(fields):
         chosen = tidy(fields[int(first)])
         if chosen in names:
             return chosen
@@ -82,7 +88,7 @@ def first_of(fields: list[str], names: list[str], first: str) -> str:
 
 def moved_up(names: list[str], place: str) -> list[str]:
     """Move one player a seat up."""
-    i = int(place) if place.isdecimal() else 0
+    i = int(place) if place.isdecimal() and len(place) < MOST_DIGITS else 0
     if 0 < i < len(names):
         names[i - 1], names[i] = names[i], names[i - 1]
     return names
@@ -105,7 +111,8 @@ def read_options(game: Game) -> dict[str, Any]:
 
 def numbers(field: str) -> list[int]:
     """Read a row of numbers of the form."""
-    return [int(n) for n in request.form.getlist(field) if n.isdecimal() and len(n) < 4]
+    given = request.form.getlist(field)[:MOST_NUMBERS]
+    return [int(n) for n in given if n.isdecimal() and len(n) < 4]
 
 
 def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:

@@ -1,0 +1,107 @@
+"""Lengths and counts are looked at before anything else: no request costs more than a moment."""
+
+import time
+
+import pytest
+from flask.testing import FlaskClient
+
+# Unicode puts accents in order by comparing them with one another: twice as many take four times.
+MARKS = ("a" + "\u0301\u0316" * 4999)[:9999]
+# What took 6 to 14 s takes milliseconds; a busy machine may need a little more.
+MOMENT = 1.0
+
+
+@pytest.fixture
+def moment():
+    """Fail what takes longer than a moment."""
+    began = time.perf_counter()
+    yield
+    assert time.perf_counter() - began < MOMENT
+
+
+def test_a_hundred_names_of_ten_thousand_accents_cost_nothing(
+    client: FlaskClient, moment: None
+) -> None:
+    made = client.post(
+        "/new/choson",
+        data={"name": [MARKS] * 100, "first": "0"},
+        content_type="multipart/form-data",
+    )
+    assert made.status_code == 422
+    assert "a name has at most 40 letters" in made.text
+    assert len(made.data) < 100_000
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/score"])
+def test_such_names_are_refused_by_the_api_too(
+    client: FlaskClient, moment: None, path: str
+) -> None:
+    names = [MARKS + str(n) for n in range(100)]
+    players = names if path == "/api/tables" else [{"name": name} for name in names]
+    body = {"game": "choson", "players": players, "first_player": MARKS}
+    assert client.post(path, json=body).status_code == 422
+
+
+def test_a_name_of_many_accents_in_an_action_costs_nothing(
+    client: FlaskClient, choson, moment: None
+) -> None:
+    for _ in range(10):
+        assert choson.act("set", player=MARKS, card="yi", count=1).status_code == 422
+
+
+def test_a_name_in_parts_is_still_a_name(client: FlaskClient) -> None:
+    korean = "\u1112\u1161\u11ab" * 40  # forty syllables, a hundred and twenty characters
+    body = {"game": "koryo", "players": [korean, "Ben"]}
+    assert client.post("/api/tables", json=body).status_code == 201
+
+
+def test_a_header_of_two_million_languages_costs_nothing(client: FlaskClient, moment: None) -> None:
+    header = "fr;q=0.5," + "xx-XX;q=0.1," * 170_000
+    assert 'lang="fr"' in client.get("/", headers={"Accept-Language": header}).text
+
+
+def test_a_language_cut_off_in_the_middle_is_none(client: FlaskClient) -> None:
+    header = "xx," * 132 + "de,sk-SK,fr"
+    assert 'lang="de"' in client.get("/", headers={"Accept-Language": header}).text
+
+
+@pytest.mark.parametrize("at", ["", "players[0]", "players[0].cards"])
+def test_of_many_unknown_keys_twenty_are_named_and_the_others_counted(
+    client: FlaskClient, at: str
+) -> None:
+    many = {f"x{n}": 1 for n in range(150_000)}
+    body: dict = {"game": "choson", "players": [{"name": "Ana"}, {"name": "Ben"}]}
+    place = {
+        "": body,
+        "players[0]": body["players"][0],
+        "players[0].cards": body["players"][0].setdefault("cards", {}),
+    }[at]
+    place.update(many)
+    answer = client.post("/api/score", json=body)
+    assert answer.status_code == 422
+    assert len(answer.data) < 10_000
+    errors = answer.json["errors"]
+    prefix = f"{at}." if at else ""
+    assert [e["at"] for e in errors[:20]] == [f"{prefix}x{n}" for n in range(20)]
+    assert errors[20] == {"at": at, "message": "and 149980 more that are unknown"}
+
+
+def test_so_are_unknown_house_rules(client: FlaskClient) -> None:
+    options = {f"x{n}": 1 for n in range(150_000)}
+    answer = client.post(
+        "/api/tables", json={"game": "koryo", "players": ["Ana", "Ben"], "options": options}
+    )
+    assert answer.status_code == 422
+    assert len(answer.json["errors"]) == 21
+
+
+def test_an_action_of_many_unknown_cards_is_not_read(client: FlaskClient, choson) -> None:
+    many = {f"x{n}": 1 for n in range(150_000)}
+    answer = choson.act("play", player="Ana", cards=many)
+    assert answer.status_code == 422
+    assert len(answer.data) < 1000
+
+
+def test_a_form_of_many_numbers_is_read_no_further_than_needed(client: FlaskClient) -> None:
+    data = {"name": ["Ana", "Ben"], "first": "0", "seasons.0": ["9"] * 5000}
+    assert client.post("/new/koryo", data=data).status_code in (303, 422)
