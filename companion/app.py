@@ -13,7 +13,7 @@ from companion.web.api import score as score_api
 from companion.web.api import tables as tables_api
 from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
-from companion.web.entry import invite, join, secret_page
+from companion.web.entry import invite, join, rematch, secret_page
 from companion.web.entry import roles as entry
 from companion.web.entry.keys import load_secret
 from companion.web.ops import faults, health, logs, metrics, security
@@ -34,6 +34,7 @@ BLUEPRINTS = (
     metrics,
     new_table,
     openapi,
+    rematch,
     rules,
     score,
     score_api,

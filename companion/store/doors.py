@@ -7,6 +7,8 @@ from companion.store.errors import NoSuchTable
 from companion.store.rows import NEXT_STAMP
 
 DOORS = ("player", "watch", "closed")
+# The number a new table's links are made with; each renewal takes the next.
+FIRST_LINKS = 1
 
 
 class Doors(NamedTuple):

@@ -98,6 +98,10 @@ class Store:
             rows.follow(connection, old, code)
         return code
 
+    def next_of(self, code: str) -> str | None:
+        """Find the next game after a table, if it was made already."""
+        return rows.next_of(self.db.conn, code)
+
     def load(self, code: str) -> Table:
         """Give a table as it is now."""
         return rows.read_table(self.db.conn, code)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.web.entry.guard import key_of
 from tests.web.live_api import errors
 
 # Once, and on the right version.
@@ -143,3 +144,19 @@ def test_other_methods_are_refused_as_json(koryo, client):
 @pytest.mark.parametrize("code", ["%00", "%ff%fe", "x" * 3000, "' OR 1=1 --", "%F0%9F%8E%B4"])
 def test_a_strange_code_is_no_table(client, code):
     assert client.get(f"/api/tables/{code}").status_code == 404
+
+
+def test_a_seat_that_a_program_gives_itself_by_a_cookie_is_none(koryo):
+    app = koryo.client.application
+    store = app.extensions["store"]
+    store.set_doors(koryo.code, "player", True)
+    with app.test_request_context():
+        player = key_of(koryo.code, "player")
+    koryo.client.set_cookie("seat", "0", path="/")
+    answer = koryo.client.post(
+        f"{koryo.url}/actions",
+        json={"id": "x", "type": "set", "player": "Ana", "card": "spy", "count": 1},
+        headers={"Authorization": f"Bearer {player}"},
+    )
+    assert answer.status_code == 422
+    assert koryo.view()["version"] == 0

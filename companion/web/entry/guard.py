@@ -68,7 +68,8 @@ def guard() -> None:
     except NoEntry:
         # Programs learn whether a key is missing or wrong.
         raise (Forbidden if key else Unauthorized) if through_api else NoEntry from None
-    seat = request.cookies.get(SEAT, "")
+    # Whom a program enters for it says in each action; a cookie it made up says nothing.
+    seat = "" if through_api else request.cookies.get(SEAT, "")
     taken = int(seat) if seat.isdecimal() and len(seat) < MOST_DIGITS else None
     g.access = replace(found, seat=taken)
     if request.method == "POST" and not through_api and not g.access.may_act:

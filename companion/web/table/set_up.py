@@ -1,4 +1,4 @@
-"""Set a new table up, or the same people's next one."""
+"""Set a new table up."""
 
 import secrets as random
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from companion.core.refusal import Refused
 from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table, rules_of
-from companion.web.entry.guard import MOST_DIGITS, access, give_key, give_seat, store
+from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
 from companion.web.pages import speaker
 from companion.web.phone import cookies as memory
@@ -129,20 +129,4 @@ def there(code: str, names: Sequence[str], role: str) -> Response:
     memory.remember_names(response, names)
     memory.remember_table(response, code)
     give_key(response, code, role)
-    return response
-
-
-@bp.post("/t/<code>/rematch")
-def rematch(code: str) -> BaseResponse:
-    """Go to the same people's next game: the first phone makes it, with the 1st Player drawn."""
-    old = store().load(code)
-    raw: dict[str, Any] = {
-        "players": list(old.state.names),
-        "options": dict(old.state.options),
-        "first_player": random.choice(old.state.names),
-    }
-    made = new_code()
-    found = store().create_after(code, made, new_table(old.game, raw))
-    response = there(found, old.state.names, "host" if found == made else access().role)
-    give_seat(response, found, access().seat)
     return response

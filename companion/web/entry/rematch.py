@@ -1,0 +1,57 @@
+"""The same people's next game: made once, and nobody is more there than here."""
+
+import secrets as random
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template
+from werkzeug.wrappers import Response
+
+from companion.store.doors import FIRST_LINKS
+from companion.table.table import new_table
+from companion.web.entry.guard import access, give_key, give_seat, store
+from companion.web.entry.keys import ROLES, new_code
+from companion.web.phone import cookies as memory
+
+bp = Blueprint("rematch", __name__)
+OVER = "finished"
+
+
+@bp.post("/t/<code>/rematch")
+def rematch(code: str) -> Response:
+    """Go to the next game: the first phone makes it, with the 1st Player drawn.
+
+    While a game is under way only its host ends it like this; the others follow.
+    """
+    old = store().load(code)
+    found = store().next_of(code)
+    if found is None:
+        if old.state.phase != OVER and not access().is_host:
+            return make_response(render_template("table/not_over.html", code=code), 403)
+        raw: dict[str, Any] = {
+            "players": list(old.state.names),
+            "options": dict(old.state.options),
+            "first_player": random.choice(old.state.names),
+        }
+        found = store().create_after(code, new_code(), new_table(old.game, raw))
+    response = make_response(redirect(f"/t/{found}", 303))
+    memory.remember_names(response, old.state.names)
+    memory.remember_table(response, found)
+    if carries_over(found):
+        give_key(response, found, access().role)
+    give_seat(response, found, access().seat)
+    return response
+
+
+def carries_over(new: str) -> bool:
+    """Tell whether a phone's role here is its role at the next table too.
+
+    Not where the host has made the links of that role worthless there: who was sent away would
+    come back through the game before. And who is here by the bare code alone is there what the
+    bare code is there.
+    """
+    doors, role = store().doors(new), access().role
+    if getattr(doors, role) != FIRST_LINKS:
+        return False
+    if access().has_key:
+        return True
+    return doors.door in ROLES and ROLES.index(doors.door) <= ROLES.index(role)
