@@ -3,13 +3,11 @@
 import argparse
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 from companion.store.backup import DATABASE, NotDone, backup, restore
-from companion.store.check import Report, check
-from companion.store.faults import DatabaseFault, fault_of
-from companion.store.opening import connect
+from companion.store.check import Report, check_file
+from companion.store.faults import DatabaseFault
 
 FAILED = 1
 
@@ -27,10 +25,7 @@ def guarded(work: Callable[[], int], instance: Path) -> int:
     except NotDone as error:
         return failed(str(error))
     except DatabaseFault as error:
-        fault = fault_of(error)
-        if fault is None:
-            raise
-        return failed(f"{fault.says} ({instance / DATABASE}: {error})")
+        return failed(f"{error.says} ({instance / DATABASE}: {error})")
     except OSError as error:
         return failed(str(error))
 
@@ -55,8 +50,7 @@ def run_check(args: argparse.Namespace) -> int:
     database = args.instance / DATABASE
     if not database.is_file():
         raise NotDone(f"there is no database in {args.instance}")
-    with closing(connect(database, "ro")) as db:
-        report = check(db)
+    report = check_file(database)
     if not report.problems:
         print(f"{database} is sound: {counted(report)}, each replayed from its start.")
     return tell_problems(report)

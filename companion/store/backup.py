@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store.check import Report, check
+from companion.store.faults import translated
 from companion.store.opening import connect
 
 try:
@@ -25,6 +26,7 @@ class NotDone(Exception):
     """A backup or a restore was refused; everything is as it was."""
 
 
+@translated
 def backup(instance: Path, target: Path) -> Report:
     """Write one consistent file with every table and the secret that links need.
 
@@ -50,6 +52,7 @@ def backup(instance: Path, target: Path) -> Report:
     return report
 
 
+@translated
 def restore(file: Path, instance: Path, anyway: bool = False) -> tuple[Report, Path | None]:
     """Put a sound backup in the database's place; tell what it holds and where the old one is."""
     if not file.is_file():

@@ -2,11 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from companion.core.state import State, state_to_json
 from companion.store.errors import UnknownGame
-from companion.store.opening import applied, known
+from companion.store.faults import translated
+from companion.store.opening import applied, connect, known
 from companion.store.rows import read_log, read_table
 from companion.table.table import Entry, Table
 
@@ -23,6 +26,12 @@ class Report:
     tables: int = 0
     entries: int = 0
     problems: list[str] = field(default_factory=list)
+
+
+def check_file(path: Path) -> Report:
+    """Look at a database that may be in use."""
+    with translated, closing(connect(path, "ro")) as db:
+        return check(db)
 
 
 def check(db: sqlite3.Connection) -> Report:

@@ -1,59 +1,99 @@
 """What can happen to the database itself: every fault by a name that pages and terminal share."""
 
 import sqlite3
-from typing import NamedTuple
-
-# What the web room may catch without knowing SQLite.
-DatabaseFault = sqlite3.Error
+from contextlib import ContextDecorator
+from types import TracebackType
 
 
-class Newer(sqlite3.DatabaseError):
-    """A newer version of the companion made this database."""
+class DatabaseFault(Exception):
+    """The database cannot be used now; `says` tells on the terminal what it is and what helps."""
+
+    kind = "failing"
+    says = "The disk reports an error; look at the disk."
 
 
-class Busy(sqlite3.OperationalError):
+class Full(DatabaseFault):
+    """Nothing more fits on the disk."""
+
+    kind = "full"
+    says = "The disk is full; make room on it."
+
+
+class ReadOnly(DatabaseFault):
+    """Nothing may be written."""
+
+    kind = "read_only"
+    says = "The database cannot be written; let this user write it and its folder."
+
+
+class Busy(DatabaseFault):
     """Somebody else is writing, for longer than anybody waits."""
 
-
-class Fault(NamedTuple):
-    """Name a fault, and say on the terminal what it is and what helps."""
-
-    kind: str
-    says: str
+    kind = "locked"
+    says = "The database is locked by another program; close that program."
 
 
-LOCKED = Fault("locked", "The database is locked by another program; close that program.")
-NEWER = Fault("newer", "A newer version of the companion made this database; start that version.")
-DAMAGED = Fault(
-    "damaged",
-    "The database is damaged, or is no companion database."
-    " `companion check` says more, `companion restore FILE` brings a backup back.",
-)
-FAULTS = {
-    sqlite3.SQLITE_FULL: Fault("full", "The disk is full; make room on it."),
-    sqlite3.SQLITE_READONLY: Fault(
-        "read_only", "The database cannot be written; let this user write it and its folder."
-    ),
-    sqlite3.SQLITE_PERM: Fault("read_only", "The database may not be opened by this user."),
-    sqlite3.SQLITE_BUSY: LOCKED,
-    sqlite3.SQLITE_LOCKED: LOCKED,
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: DAMAGED,
+class Newer(DatabaseFault):
+    """A newer version of the companion made this database."""
+
+    kind = "newer"
+    says = "A newer version of the companion made this database; start that version."
+
+
+class Damaged(DatabaseFault):
+    """The file is torn, or is another program's."""
+
+    kind = "damaged"
+    says = (
+        "The database is damaged, or is no companion database."
+        " `companion check` says more, `companion restore FILE` brings a backup back."
+    )
+
+
+class Gone(DatabaseFault):
+    """The file cannot be opened."""
+
+    kind = "gone"
+    says = "The database cannot be opened; is its folder there, and may this user use it?"
+
+
+FAULTS: dict[int, type[DatabaseFault]] = {
+    sqlite3.SQLITE_FULL: Full,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_PERM: ReadOnly,
+    sqlite3.SQLITE_BUSY: Busy,
+    sqlite3.SQLITE_LOCKED: Busy,
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
     # A missing table or column: another program's file lies where ours was.
-    sqlite3.SQLITE_ERROR: DAMAGED,
-    sqlite3.SQLITE_CANTOPEN: Fault(
-        "gone", "The database cannot be opened; is its folder there, and may this user use it?"
-    ),
-    sqlite3.SQLITE_IOERR: Fault("failing", "The disk reports an error; look at the disk."),
+    sqlite3.SQLITE_ERROR: Damaged,
+    sqlite3.SQLITE_CANTOPEN: Gone,
+    sqlite3.SQLITE_IOERR: DatabaseFault,
 }
 
 
-def fault_of(error: sqlite3.Error) -> Fault | None:
+class Translated(ContextDecorator):
+    """Raise SQLite's errors as ours, so that nobody above the store knows SQLite."""
+
+    def __enter__(self) -> None:
+        """Begin to listen for errors."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """Name the error; where the mistake is our own, it stays what it is."""
+        if isinstance(error, sqlite3.Error) and (fault := fault_of(error)):
+            raise fault(str(error)) from error
+
+
+translated = Translated()
+
+
+def fault_of(error: sqlite3.Error) -> type[DatabaseFault] | None:
     """Name what happened to the database; nothing where the mistake is our own."""
-    if isinstance(error, Newer):
-        return NEWER
-    if isinstance(error, Busy):
-        return LOCKED
     if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
         return None
     code = getattr(error, "sqlite_errorcode", None)

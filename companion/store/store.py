@@ -4,32 +4,21 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlite_utils import Database
 
 from companion.store import doors, opening, rows
-from companion.store.errors import Clash, Stale
-from companion.store.faults import Busy
+from companion.store.faults import Busy, translated
 from companion.store.opening import connect
-from companion.table.conflict import clashing
-from companion.table.envelope import is_version
-from companion.table.perform import Past, perform
 from companion.table.table import Entry, Table
+from companion.table.unit import Unit
 
 # One writer at a time in this process: waiting here is fairer than SQLite's own retries.
 WRITING = threading.Lock()
-
-
-class Done(NamedTuple):
-    """Tell what an action made: the version it got, and whether it was done just now."""
-
-    version: int
-    fresh: bool
 
 
 class Store:
@@ -41,10 +30,10 @@ class Store:
         # Called after each commit that changed a table; the live room listens here.
         self.announce: Callable[[], None] = ignore
         path.parent.mkdir(parents=True, exist_ok=True)
-        with WRITING:
+        with WRITING, translated:
             opening.migrate(path)
-        # Held open while we live, so that nobody replaces the file under a running server.
-        self.db.execute("SELECT count(*) FROM tables")
+            # Held open while we live, so that nobody replaces the file under a running server.
+            self.db.execute("SELECT count(*) FROM tables")
 
     @property
     def db(self) -> Database:
@@ -66,23 +55,36 @@ class Store:
             del self._local.db
 
     @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Ask this thread's connection; what happens to the database has our names."""
+        with translated:
+            yield self.db.conn
+
+    @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Hold the one immediate transaction; roll it back on any failure."""
         if not WRITING.acquire(timeout=opening.BUSY_SECONDS):
             raise Busy("another tap holds the database")
         try:
-            connection = self.db.conn
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                # A commit can fail too: on a full disk it is the one that writes.
-                connection.commit()
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    connection.rollback()
-                raise
+            with translated:
+                connection = self.db.conn
+                connection.execute("BEGIN IMMEDIATE")
+                try:
+                    yield connection
+                    # A commit can fail too: on a full disk it is the one that writes.
+                    connection.commit()
+                except BaseException:
+                    with suppress(sqlite3.Error):
+                        connection.rollback()
+                    raise
         finally:
             WRITING.release()
+
+    @contextmanager
+    def unit(self, code: str) -> Iterator[Unit]:
+        """Begin to change a table; what was appended is on disk when this ends without an error."""
+        with self.writing() as connection:
+            yield TableRows(connection, code)
 
     def create(self, code: str, table: Table) -> None:
         """Keep a new table."""
@@ -104,52 +106,23 @@ class Store:
 
     def load(self, code: str) -> Table:
         """Give a table as it is now."""
-        return rows.read_table(self.db.conn, code)
-
-    def act(
-        self,
-        code: str,
-        action: Mapping[str, Any],
-        allowed: Callable[[Table, Mapping[str, Any], Past], None] | None = None,
-        tell: bool = True,
-    ) -> Done:
-        """Do an action once, however often it is sent; refuse it on a stale version.
-
-        Who does not `tell` announces it afterwards.
-        """
-        with self.writing() as connection:
-            table = rows.read_table(connection, code)
-            made = rows.version_of(connection, code, action.get("id"))
-            if made is not None:
-                return Done(made, fresh=False)
-            past = partial(rows.read_entry, connection, code)
-            if allowed:
-                allowed(table, action, past)
-            seen = action.get("if_version")
-            if is_version(seen) and seen != table.version:
-                raise Stale(table.version)
-            entry = perform(table, action, past)
-            known = action.get("seen")
-            if is_version(known) and known < entry.version - 1:
-                others = clashing(entry, rows.read_log(connection, code, max(known, 0)))
-                if others:
-                    raise Clash(entry, others)
-            rows.append(connection, code, table, entry, time.time())
-        if tell:
-            self.announce()
-        return Done(entry.version, fresh=True)
+        with self.reading() as connection:
+            return rows.read_table(connection, code)
 
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """Give a table's entries, oldest first."""
-        return rows.read_log(self.db.conn, code, after)
+        with self.reading() as connection:
+            return rows.read_log(connection, code, after)
 
     def summaries(self, codes: Sequence[str]) -> list[dict[str, Any]]:
         """Sum up some tables for a list, the latest changed first."""
-        return rows.read_summaries(self.db.conn, codes)
+        with self.reading() as connection:
+            return rows.read_summaries(connection, codes)
 
     def doors(self, code: str) -> doors.Doors:
         """Tell who may come to a table."""
-        return doors.read_doors(self.db.conn, code)
+        with self.reading() as connection:
+            return doors.read_doors(connection, code)
 
     def renew_links(self, code: str, role: str) -> None:
         """Make every link of a kind worthless."""
@@ -165,11 +138,46 @@ class Store:
 
     def count(self) -> dict[str, int]:
         """Count the tables, those under way and those that are finished."""
-        return rows.count_tables(self.db.conn)
+        with self.reading() as connection:
+            return rows.count_tables(connection)
 
     def version(self, code: str) -> int:
         """Give a table's newest version."""
-        return rows.read_version(self.db.conn, code)
+        with self.reading() as connection:
+            return rows.read_version(connection, code)
+
+    def ask(self) -> None:
+        """Ask a question that the file has to answer, not SQLite alone."""
+        with self.reading() as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
+class TableRows:
+    """Change one table inside one transaction: the unit of work that `act` is done over."""
+
+    def __init__(self, connection: sqlite3.Connection, code: str) -> None:
+        self.connection = connection
+        self.code = code
+
+    def table(self) -> Table:
+        """Give the table as it is now."""
+        return rows.read_table(self.connection, self.code)
+
+    def version_of(self, identity: object) -> int | None:
+        """Find the version that an action of this id made, if it was done before."""
+        return rows.version_of(self.connection, self.code, identity)
+
+    def entry(self, version: int) -> Entry:
+        """Give one entry of the log."""
+        return rows.read_entry(self.connection, self.code, version)
+
+    def since(self, version: int) -> list[Entry]:
+        """Give the entries after a version, oldest first."""
+        return rows.read_log(self.connection, self.code, version)
+
+    def append(self, table: Table, entry: Entry) -> None:
+        """Keep an entry and the table it led to."""
+        rows.append(self.connection, self.code, table, entry, time.time())
 
 
 def ignore() -> None:

@@ -5,6 +5,7 @@ import sqlite3
 
 from flask import Flask
 
+from companion.table.act import act
 from tests.bench.figures import Figure, ratio
 from tests.bench.tap import PLAYERS, Phone, Times, application, best, lay, median, timed
 
@@ -19,7 +20,7 @@ def finish(app: Flask, tables: int) -> None:
     """Put finished tables into the database: one is played, the others are its copies."""
     store = app.extensions["store"]
     lay(app, "finished", 8)
-    store.act("finished", {"id": "end", "type": "finish"})
+    act(store, "finished", {"id": "end", "type": "finish"})
     db: sqlite3.Connection = store.db.conn
     columns = [row[1] for row in db.execute("PRAGMA table_info(tables)") if row[1] != "code"]
     listed = ", ".join(columns)

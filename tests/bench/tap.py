@@ -16,6 +16,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from companion.app import create_app
 from companion.games import GAMES
+from companion.table.act import act
 from companion.table.table import new_table
 from tests.bench.bare import Append, bare_app
 from tests.bench.figures import Figure, ratio
@@ -107,9 +108,9 @@ def lay(app: Flask, code: str, entries: int = 12) -> str:
     for n in range(entries - 4):
         card, player = CARDS[n % 5], PLAYERS[n % 4]
         action = {"type": "set", "player": player, "card": card, "count": 1}
-        store.act(code, {"id": f"lay {n}", **action})
+        act(store, code, {"id": f"lay {n}", **action})
     for n in range(4):
-        store.act(code, {"id": f"step {n}", "type": "next"})
+        act(store, code, {"id": f"step {n}", "type": "next"})
     return code
 
 

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.games import GAMES
 from companion.store.store import Store
+from companion.table.act import act
 from companion.table.table import new_table
 from companion.web.entry.guard import key_of
 
@@ -32,14 +33,14 @@ def lay(store: Store, code: str, entries: int) -> str:
     """Keep a table with so many entries in its log, all of them done the usual way."""
     store.create(code, new_table(GAMES["choson"], {"players": PLAYERS}))
     for n in range(entries):
-        store.act(code, an_action(n))
+        act(store, code, an_action(n))
     return code
 
 
 def through_store(app: Flask) -> Callable[[str, int], object]:
     """Tap by handing the action to the store."""
     store: Store = app.extensions["store"]
-    return lambda code, n: store.act(code, an_action(n))
+    return lambda code, n: act(store, code, an_action(n))
 
 
 def through_api(app: Flask) -> Callable[[str, int], object]:

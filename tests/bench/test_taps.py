@@ -3,6 +3,7 @@
 import pytest
 
 from companion.app import create_app
+from companion.table.act import act
 from tests.bench.tap import application
 from tests.bench.taps import an_action, compare, lay, through_api, through_store
 
@@ -16,7 +17,7 @@ def asked(store, code, action):
     """List what one tap asks the database."""
     found = []
     store.db.conn.set_trace_callback(lambda sql: found.append(sql.split()[:3]))
-    store.act(code, action)
+    act(store, code, action)
     store.db.conn.set_trace_callback(None)
     return found
 

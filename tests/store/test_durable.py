@@ -11,6 +11,7 @@ from companion.core.refusal import Refused
 from companion.store import rows
 from companion.store.errors import NoSuchTable
 from companion.store.store import Store
+from companion.table.act import act
 from companion.table.perform import replay
 from companion.table.table import Table
 from tests.store.conftest import CODE, a_table, set_card, snapshot
@@ -21,14 +22,14 @@ def merchants(table: Table) -> int:
 
 
 def test_another_connection_sees_it_at_once(store, path):
-    store.act(CODE, set_card("1", 3))
+    act(store, CODE, set_card("1", 3))
     with sqlite3.connect(path) as other:
         (state,) = other.execute("SELECT state FROM tables WHERE code = ?", (CODE,)).fetchone()
     assert json.loads(state)["pieces"]["0"]["merchant"] == 3
 
 
 def test_another_process_sees_it_at_once(store, path):
-    store.act(CODE, set_card("1", 3))
+    act(store, CODE, set_card("1", 3))
     look = (
         "import sys; from pathlib import Path; from companion.store.store import Store;"
         f"t = Store(Path(sys.argv[1])).load({CODE!r});"
@@ -43,10 +44,10 @@ def test_another_process_sees_it_at_once(store, path):
 def test_a_killed_process_loses_no_acknowledged_tap(path):
     die = (
         "import os, signal, sys; from pathlib import Path;"
-        "from companion.store.store import Store;"
+        "from companion.store.store import Store; from companion.table.act import act;"
         "from tests.store.conftest import CODE, a_table, set_card;"
         "s = Store(Path(sys.argv[1])); s.create(CODE, a_table());"
-        "[s.act(CODE, set_card(str(n), n)) for n in range(1, 6)];"
+        "[act(s, CODE, set_card(str(n), n)) for n in range(1, 6)];"
         "s.db.conn.execute('BEGIN IMMEDIATE');"
         "s.db.conn.execute('DELETE FROM log');"
         "os.kill(os.getpid(), signal.SIGKILL)"
@@ -59,24 +60,24 @@ def test_a_killed_process_loses_no_acknowledged_tap(path):
 
 def test_a_reopened_store_has_the_table_its_log_and_its_undo(store, path):
     for n in (1, 2, 3):
-        store.act(CODE, set_card(str(n), n))
-    store.act(CODE, {"id": "4", "type": "undo"})
+        act(store, CODE, set_card(str(n), n))
+    act(store, CODE, {"id": "4", "type": "undo"})
     before, log = store.load(CODE), store.log(CODE)
     store.close()
     again = Store(path)
     assert again.load(CODE) == before
     assert again.log(CODE) == log
-    assert again.act(CODE, {"id": "5", "type": "redo"}).version == 5
+    assert act(again, CODE, {"id": "5", "type": "redo"}).version == 5
     assert merchants(again.load(CODE)) == 3
-    again.act(CODE, {"id": "6", "type": "undo", "to": 0})
+    act(again, CODE, {"id": "6", "type": "undo", "to": 0})
     assert merchants(again.load(CODE)) == 0
 
 
 def test_a_table_is_its_log(store):
     for n in (4, 2, 7):
-        store.act(CODE, set_card(str(n), n))
-    store.act(CODE, {"id": "undo", "type": "undo"})
-    store.act(CODE, {"id": "next", "type": "next"})
+        act(store, CODE, set_card(str(n), n))
+    act(store, CODE, {"id": "undo", "type": "undo"})
+    act(store, CODE, {"id": "next", "type": "next"})
     folded = a_table()
     replay(folded, store.log(CODE))
     assert folded.state == store.load(CODE).state
@@ -85,40 +86,40 @@ def test_a_table_is_its_log(store):
 
 def test_the_log_can_be_read_from_a_version_on(store):
     for n in (1, 2, 3):
-        store.act(CODE, set_card(str(n), n))
+        act(store, CODE, set_card(str(n), n))
     assert [entry.id for entry in store.log(CODE, after=1)] == ["2", "3"]
 
 
 def test_a_finished_table_keeps_its_result_until_the_finish_is_undone(store):
-    store.act(CODE, set_card("1", 2))
-    store.act(CODE, {"id": "2", "type": "finish"})
+    act(store, CODE, set_card("1", 2))
+    act(store, CODE, {"id": "2", "type": "finish"})
     (summary,) = store.summaries([CODE])
     assert summary["phase"] == "finished"
     assert summary["result"]["winners"] == ["Ana"]
     assert summary["result"]["totals"] == {"Ana": 9, "Ben": 0}
-    store.act(CODE, {"id": "3", "type": "undo"})
+    act(store, CODE, {"id": "3", "type": "undo"})
     (summary,) = store.summaries([CODE])
     assert (summary["phase"], summary["result"]) == ("deal", None)
 
 
 def test_a_table_that_is_not_there_is_said(store):
-    for ask in (store.load, store.version, lambda code: store.act(code, set_card("1"))):
+    for ask in (store.load, store.version, lambda code: act(store, code, set_card("1"))):
         with pytest.raises(NoSuchTable):
             ask("nowhere1")
 
 
 def test_a_refused_action_leaves_nothing_behind(store):
-    store.act(CODE, set_card("1", 2))
+    act(store, CODE, set_card("1", 2))
     before = snapshot(store)
     for bad in (set_card("2", 10), set_card("3", -1), {"id": "4", "type": "dance"}, {"id": ""}):
         with pytest.raises(Refused):
-            store.act(CODE, bad)
+            act(store, CODE, bad)
     assert snapshot(store) == before
 
 
 @pytest.mark.parametrize("broken", ["append", "read_entry", "insert_table"])
 def test_an_error_in_the_middle_rolls_everything_back(store, monkeypatch, broken):
-    store.act(CODE, set_card("1", 2))
+    act(store, CODE, set_card("1", 2))
     before = snapshot(store)
     whole = getattr(rows, broken)
 
@@ -131,7 +132,7 @@ def test_an_error_in_the_middle_rolls_everything_back(store, monkeypatch, broken
         if broken == "insert_table":
             store.create("efgh2345", a_table())
         else:
-            store.act(CODE, {"id": "2", "type": "undo"})
+            act(store, CODE, {"id": "2", "type": "undo"})
 
     monkeypatch.setattr(rows, broken, fail)
     with pytest.raises(ZeroDivisionError):
@@ -139,7 +140,7 @@ def test_an_error_in_the_middle_rolls_everything_back(store, monkeypatch, broken
     monkeypatch.undo()
     assert snapshot(store) == before
     # And the store goes on.
-    assert store.act(CODE, {"id": "2", "type": "undo"}).version == 2
+    assert act(store, CODE, {"id": "2", "type": "undo"}).version == 2
 
 
 def test_the_connection_is_durable_and_keeps_references(store):

@@ -4,8 +4,8 @@ import pytest
 
 from companion.core.state import BANK, DECK, Mark, Move
 from companion.games import GAMES
-from companion.store.errors import Clash
 from companion.store.store import Store
+from companion.table.act import Clash, act
 from companion.table.conflict import clashing, touched
 from companion.table.table import Entry, new_table
 
@@ -20,8 +20,8 @@ class Phones:
 
     def do(self, phone, seen, **action):
         self.n += 1
-        return self.store.act(
-            self.code, {"id": f"{phone}-{self.n}", "seen": seen, **action}
+        return act(
+            self.store, self.code, {"id": f"{phone}-{self.n}", "seen": seen, **action}
         ).version
 
     @property

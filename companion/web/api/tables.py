@@ -8,7 +8,9 @@ from werkzeug.exceptions import Forbidden, Unauthorized
 
 from companion.answers import errors, read_int
 from companion.core.refusal import Refused, refuse
-from companion.store.errors import Clash, NoSuchTable, Stale
+from companion.store.errors import NoSuchTable
+from companion.table import act as use_case
+from companion.table.act import Clash, Stale
 from companion.table.table import find_game, new_table
 from companion.web.api.table_json import table_answer
 from companion.web.entry.guard import key_of, only_own, require_key, store
@@ -56,7 +58,7 @@ def look(code: str) -> Response:
 def act(code: str) -> Response:
     """Do an action, once."""
     require_key()
-    done = store().act(code, body(), only_own)
+    done = use_case.act(store(), code, body(), only_own)
     return jsonify(version=done.version)
 
 

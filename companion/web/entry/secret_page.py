@@ -10,6 +10,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from companion.core.refusal import Refused
+from companion.table.act import act
 from companion.web.entry.guard import MOST_DIGITS, keep_at_table, only_own, store
 from companion.web.phone.language import gettext
 from companion.web.table.pages import view_of
@@ -78,7 +79,7 @@ def enter(code: str) -> Response:
     own = random.token_hex(12)
     action = {"type": kind, "player": player, field: [] if back else given, "proof": proof(own)}
     try:
-        store().act(code, action | {"id": random.token_hex(12)}, only_own)
+        act(store(), code, action | {"id": random.token_hex(12)}, only_own)
     except Refused as refused:
         return shown(view, [view.say(problem.message) for problem in refused.problems], 422)
     response = make_response(redirect(url_for("table.show", code=code, tab="table"), 303))

@@ -6,7 +6,7 @@ import time
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext
 
-from companion.store.faults import DatabaseFault, fault_of
+from companion.store.faults import DatabaseFault
 from companion.web.entry.guard import store
 
 log = logging.getLogger("companion")
@@ -46,15 +46,12 @@ def sentences(kind: str) -> list[str]:
 
 def show_fault(error: DatabaseFault, terminal: Terminal) -> Response:
     """Answer 503 in a form that fits who asks, and start afresh with the next request."""
-    fault = fault_of(error)
-    if fault is None:
-        raise error
     store().close()
-    terminal.tell(fault.kind, f"{fault.says} ({store().path}: {error})")
-    said = sentences(fault.kind)
+    terminal.tell(error.kind, f"{error.says} ({store().path}: {error})")
+    said = sentences(error.kind)
     if request.path.startswith("/api/") or request.path == "/healthz":
         problem = {"at": "", "message": " ".join(said)}
-        response = jsonify(status=fault.kind, errors=[problem])
+        response = jsonify(status=error.kind, errors=[problem])
     elif request.headers.get("HX-Request") == "true":
         response = make_response(render_template("table/notice.html", problems=said, alone=True))
     else:

@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.refusal import Refused, refuse
 from companion.core.state import State
-from companion.store.errors import Clash, Stale
+from companion.table import act as use_case
+from companion.table.act import Clash, Stale
 from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
@@ -71,7 +72,7 @@ def act(code: str) -> BaseResponse:
         action = action_of(request.form)
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
-        store().act(code, action, only_own, tell=False)
+        use_case.act(store(), code, action, only_own, tell=False)
     except Refused as error:
         return refused(code, tab, error)
     except Clash as clash:
