@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from companion.core.calculator import Calculator
 from companion.core.fields import NO_FIELDS, Fields
 from companion.core.rules import Rules
 from companion.core.score import Finished, Result
 from companion.core.state import JSON, State
+from companion.core.telling import Telling
 from companion.core.words import Words
 
 
@@ -42,3 +44,6 @@ class Game:
     fields: Fields = NO_FIELDS
     # What programs are told of a state beyond what every game tells.
     public: Callable[[State], JSON] | None = None
+    # What a finished table is asked for, and how its score is told.
+    calculator: type[Calculator] = Calculator
+    telling: Telling = field(default_factory=Telling)

@@ -53,6 +53,14 @@ class Result(NamedTuple):
     tie_break: str | None
 
 
+class Remark(NamedTuple):
+    """Say one more thing about a table or its score, under one rule; perhaps of one player."""
+
+    rule: str
+    text: Say
+    player: str = ""
+
+
 points_of = attrgetter("points")
 
 

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.table.perform import perform
 from companion.table.table import Entry, Table, new_table
 from companion.web.calculator.address import from_query, parse
-from companion.web.calculator.sheets import sheet_of
+from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
 from companion.web.phone.language import translations
 from companion.web.table.parts import part_names, render_part
@@ -85,8 +85,8 @@ def made_unique(html: str, mark: str) -> Markup:
 @bp.get("/style")
 def show() -> str:
     """Show everything twice: by day and by night."""
-    sheet = sheet_of("choson")
-    scores = View(sheet, from_query(sheet, parse(SCORES))) if sheet else None
+    asks = calculator_of("choson")
+    scores = View(asks, from_query(asks, parse(SCORES))) if asks else None
     kinds = dict(tables())
     copies = {}
     for theme in ("light", "dark"):

@@ -138,7 +138,7 @@ def test_it_works_without_javascript(browser: Browser, live_server: Server) -> N
     page.goto("/score/immortal8")
     page.locator("#p0").fill("Ana")
     page.locator("label:has(#i0-phoenix)").click()
-    page.locator("#immortals .nojs button").click()
+    page.locator("#first .nojs button").click()
     page.locator("#c0-science-more summary").click()
     page.locator("#c0-science-7").check(force=True)
     page.locator("#c0-culture").fill("3")

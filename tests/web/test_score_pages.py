@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.calculator import Draft, Seat
 from companion.games import GAMES
+from companion.games.immortal8.call.entering import NUMBERS
 from companion.web.calculator import address
-from companion.web.calculator.draft import Draft, Seat
-from companion.web.calculator.kingdoms import NUMBERS
-from companion.web.calculator.sheets import sheet_of
+from companion.web.calculator.draft import calculator_of, tidy_name
 from tests.fourth_game import PEBBLES
 from tests.score_cases import CASES
 
@@ -29,7 +29,7 @@ def totals(page):
 
 def case_query(table):
     """Write a case as the address of a calculator."""
-    sheet = sheet_of(table["game"])
+    asks = calculator_of(table["game"])
     free = {card: [n for n, c in NUMBERS.items() if c == card] for card in NUMBERS.values()}
     seats = []
     for player in table["players"]:
@@ -42,12 +42,12 @@ def case_query(table):
             cards = {}
         counts = cards | {t: n for t, n in player.get("tokens", {}).items() if n}
         counts.pop("yis_shield", None)
-        extras = {key: text for key, text in extras.items() if text and key in sheet.extras}
+        extras = {key: text for key, text in extras.items() if text and key in asks.extras}
         seats.append(Seat(player["name"], counts, extras))
     given = table.get("shared", {})
     keys = {"d": "discarded_cards", "l": "legendary_cards"}
     shared = {key: str(given[name]) for key, name in keys.items() if name in given}
-    return address.query(sheet, Draft(tuple(seats), shared))
+    return address.query(asks, Draft(tuple(seats), shared))
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -110,30 +110,32 @@ def test_a_surprising_address_is_a_page(client, game, query):
 
 @given(st.text(max_size=200), st.sampled_from(GAME_IDS))
 def test_any_text_is_an_address(text, game):
-    sheet = sheet_of(game)
-    draft = address.from_query(sheet, address.parse(text))
-    assert len(draft.seats) in sheet.game.seats
+    asks = calculator_of(game)
+    draft = address.from_query(asks, address.parse(text))
+    assert len(draft.seats) in asks.game.seats
 
 
 @given(st.data(), st.sampled_from(GAME_IDS))
 def test_an_address_brings_back_its_table(data, game):
-    sheet = sheet_of(game)
+    asks = calculator_of(game)
     extras = {
         key: st.sampled_from(texts)
         for key, texts in {"i": ["", "xian"], "k": ["", "1.25.26"], "m": ["", "3"]}.items()
-        if key in sheet.extras
+        if key in asks.extras
     }
-    counts = st.dictionaries(st.sampled_from(sheet.pieces), st.integers(1, 999))
-    name = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=40)
+    counts = st.dictionaries(st.sampled_from(asks.pieces), st.integers(1, 999))
+    name = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=60).map(
+        tidy_name
+    )
     seat = st.builds(
         lambda name, counts, extras: Seat(name, counts, {k: v for k, v in extras.items() if v}),
         name,
         counts,
         st.fixed_dictionaries(extras),
     )
-    size = data.draw(st.sampled_from(sheet.game.seats))
+    size = data.draw(st.sampled_from(asks.game.seats))
     draft = Draft(tuple(data.draw(st.lists(seat, min_size=size, max_size=size))))
-    again = address.from_query(sheet, address.parse(address.query(sheet, draft)))
+    again = address.from_query(asks, address.parse(address.query(asks, draft)))
     assert again == draft
 
 
@@ -168,6 +170,22 @@ def test_a_tap_gets_back_only_what_changed(client):
     assert 'type="radio"' not in sent.text
     named = client.post("/score/choson/enter", data=fields | {"p0": "Ana"}, headers=HTMX)
     assert 'id="lies" hx-swap-oob="true"' in named.text
+
+
+def test_the_calculator_and_a_new_table_offer_the_same_names(client):
+    client.post("/score/choson/enter", data={"p0": "Zoe\u0308", "p1": "Ben", "c0.watcher": "4"})
+    page = client.get("/new/koryo").text
+    # A letter in two parts is the same letter, whichever keyboard wrote it.
+    assert 'data-name="Zoë"' in page
+    assert 'data-name="Ben"' in page
+
+
+def test_names_of_an_older_version_do_no_harm(client):
+    client.set_cookie("names", "p=Eve", path="/score")
+    client.post("/score/choson/enter", data={"p0": "Ana", "p1": "Ben", "c0.watcher": "4"})
+    page = client.get("/score/koryo").text
+    assert '<option value="Ana">' in page
+    assert "Eve" not in page
 
 
 def test_names_are_offered_again(client):

@@ -6,6 +6,7 @@ from companion.games.choson.cards import CARDS, FAMILIES, SEATS, TOKENS
 from companion.games.choson.fields import FIELDS
 from companion.games.choson.powers import SHIELD_ON
 from companion.games.choson.scoring import read, score
+from companion.games.choson.telling import ChosonCalculator, ChosonTelling
 from companion.games.choson.words import WORDS
 
 CHOSON = Game(
@@ -20,4 +21,6 @@ CHOSON = Game(
     FAMILIES,
     {"yis_shield": SHIELD_ON},
     fields=FIELDS,
+    calculator=ChosonCalculator,
+    telling=ChosonTelling(),
 )

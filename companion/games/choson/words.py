@@ -52,6 +52,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "legacy_doubles": N_("%(points)s is at most 10 and is doubled"),
     "legacy_zero": N_("nothing to double: 0 stays 0"),
+    "least_family": N_("%(name)s controls %(family)s, the family of least value among them."),
+    "less_is_more": N_(
+        "Yi’s Legacy: %(name)s had %(points)d, above 10, so +%(bonus)d. "
+        "With %(less)d it would have been %(double)d."
+    ),
 }
 LIVE: dict[str, Sentence] = {
     "option_first_player_passes_after_last": N_(

@@ -39,6 +39,8 @@ SENTENCES: dict[str, Sentence] = {
     "majority_tied": N_("%(cards)s, as many as %(others)s: nobody scores"),
     "event_costs": N_("%(cards)s: one point lost for each"),
     "vp_tokens": N_("%(cards)s: one point each"),
+    "hall_of_fame": N_("%(name)s enters the Hall of Fame: 30 points or more."),
+    "wall_of_shame": N_("%(name)s is put on the Wall of Shame: below zero."),
 }
 LIVE: dict[str, Sentence] = {
     "identical": N_("%(cards)s: one kind (K6)"),

@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
+from companion.core.game import Game
 from companion.core.score import Finished, Line, Result
-from companion.web.calculator.draft import Sheet
 from companion.web.calculator.words import _
 from companion.words import Speaker
 
 NOTHING = "–"
-# I11: an Immortal may score in several lines; they stand in one row.
-IMMORTAL_RULE = "I11"
 
 
 @dataclass(frozen=True)
@@ -52,15 +50,15 @@ def plain(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def rows(sheet: Sheet, table: Finished, result: Result, speaker: Speaker) -> list[Row]:
+def rows(game: Game, table: Finished, result: Result, speaker: Speaker) -> list[Row]:
     """Lay the whole score out."""
     families = [
         family_row(family, value, table, result, speaker)
-        for family, value in reversed(sheet.families.items())
+        for family, value in reversed([*game.values.items()])
     ]
-    rest = other_rows(sheet, result, speaker)
+    rest = other_rows(game, result, speaker)
     if families and rest:
-        families.append(subtotal(sheet, result))
+        families.append(subtotal(game, result))
     return families + rest
 
 
@@ -77,45 +75,37 @@ def family_row(family: str, value: int, table: Finished, result: Result, speaker
     return Row(family, speaker.name(family), tuple(cells), tuple(whys), value, not whys)
 
 
-def subtotal(sheet: Sheet, result: Result) -> Row:
+def subtotal(game: Game, result: Result) -> Row:
     """Add the families up."""
-    sums = [sum(li.points for li in s.lines if li.key in sheet.families) for s in result.scores]
+    sums = [sum(li.points for li in s.lines if li.key in game.values) for s in result.scores]
     cells = tuple(Cell(str(n) if n else NOTHING) for n in sums)
     return Row("families", _("Families"), cells)
 
 
-def other_rows(sheet: Sheet, result: Result, speaker: Speaker) -> list[Row]:
+def other_rows(game: Game, result: Result, speaker: Speaker) -> list[Row]:
     """Show everything that is no family, in the order it is scored."""
+    row = game.telling.row
     keys: dict[str, None] = {}
     for score in result.scores:
-        keys |= {row_key(line): None for line in score.lines if line.key not in sheet.families}
-    order = sorted(keys, key=lambda key: place(sheet, key))
-    return [other_row(sheet, key, result, speaker) for key in order]
+        keys |= {row(line): None for line in score.lines if line.key not in game.values}
+    # Rows keep their place while lines come and go.
+    order = (*game.telling.rows, *game.cards, *game.tokens)
+    places = {key: place for place, key in enumerate(dict.fromkeys(order))}
+    ordered = sorted(keys, key=lambda key: places.get(key, len(places)))
+    return [other_row(game, key, result, speaker) for key in ordered]
 
 
-def place(sheet: Sheet, key: str) -> int:
-    """Keep the rows in place while lines come and go."""
-    order = (IMMORTAL_RULE, "vp", "wonder", "supremacy", "culture", "diamond", *sheet.pieces)
-    return order.index(key) if key in order else len(order)
-
-
-def row_key(line: Line) -> str:
-    """Name the row a line stands in."""
-    return IMMORTAL_RULE if line.rule == IMMORTAL_RULE else line.key
-
-
-def other_row(sheet: Sheet, key: str, result: Result, speaker: Speaker) -> Row:
+def other_row(game: Game, key: str, result: Result, speaker: Speaker) -> Row:
     """Show the points everyone gets or loses for one thing."""
     cells, whys = [], []
     for seat, score in enumerate(result.scores):
-        lines = [line for line in score.lines if row_key(line) == key]
+        lines = [line for line in score.lines if game.telling.row(line) == key]
         points = sum(line.points for line in lines)
         # Beside counts of cards, points must look like points.
-        text = signed(points) if sheet.families else plain(points)
+        text = signed(points) if game.values else plain(points)
         cells.append(Cell(text if lines else NOTHING))
         whys += [why(seat, line, speaker) for line in lines]
-    label = _("Immortal") if key == IMMORTAL_RULE else speaker.name(key)
-    return Row(key, label, tuple(cells), tuple(whys))
+    return Row(key, speaker.name(game.telling.title(key)), tuple(cells), tuple(whys))
 
 
 def why(seat: int, line: Line, speaker: Speaker) -> Why:

@@ -2,23 +2,23 @@
 
 from dataclasses import replace
 
+from companion.core.calculator import Calculator, Draft, Seat
 from companion.web.calculator.address import empty
-from companion.web.calculator.draft import Draft, Seat, Sheet
 
 ADD, REMOVE, REMATCH, START_OVER, UNDO = "add", "remove-", "rematch", "start-over", "undo"
 
 
-def changed(sheet: Sheet, draft: Draft, what: str, before: Draft | None) -> Draft:
+def changed(asks: Calculator, draft: Draft, what: str, before: Draft | None) -> Draft:
     """Do what a button asks; what no button asks changes nothing."""
     if what == UNDO:
         return before or draft
     if what == START_OVER:
-        return empty(sheet)
+        return empty(asks)
     if what == REMATCH:
         return Draft(tuple(Seat(seat.name) for seat in draft.seats))
-    if what == ADD and len(draft.seats) < sheet.game.seats[-1]:
+    if what == ADD and len(draft.seats) < asks.game.seats[-1]:
         return replace(draft, seats=(*draft.seats, Seat()))
-    if what.startswith(REMOVE) and len(draft.seats) > sheet.game.seats[0]:
+    if what.startswith(REMOVE) and len(draft.seats) > asks.game.seats[0]:
         gone = what.removeprefix(REMOVE)
         rest = tuple(seat for place, seat in enumerate(draft.seats) if str(place) != gone)
         return replace(draft, seats=rest)

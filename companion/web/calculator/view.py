@@ -2,16 +2,19 @@
 
 import re
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.core.calculator import Calculator, Draft, First, Section
+from companion.core.questions import Question, in_lines
 from companion.core.refusal import Problem
+from companion.core.say import Fact
 from companion.core.score import Finished, Result
-from companion.games.immortal8.cards import IMMORTALS
-from companion.web.calculator import address, breakdown, kingdoms
-from companion.web.calculator.draft import Draft, Sheet, score, shown_names
-from companion.web.calculator.headline import Headline, Remark, headline, remarks
-from companion.web.calculator.strips import Question, in_lines, pieces_left, strip
+from companion.games import GAMES
+from companion.web.calculator import address, breakdown
+from companion.web.calculator.draft import score, shown_names
+from companion.web.calculator.headline import Headline, Told, headline, remarks
 from companion.web.calculator.words import ngettext
 from companion.web.pages import speaker
 
@@ -28,28 +31,28 @@ class Player:
     total: str
     leads: bool
     cards: str
+    wears: str = ""
 
 
 class View:
     """Show a table being entered; templates ask for what they need."""
 
-    def __init__(self, sheet: Sheet, draft: Draft) -> None:
-        self.sheet, self.draft, self.game = sheet, draft, sheet.game
-        self.speaker = speaker(sheet.game)
+    def __init__(self, asks: Calculator, draft: Draft) -> None:
+        self.asks, self.draft, self.game = asks, draft, GAMES[asks.game.id]
+        self.speaker = speaker(self.game)
         self.names = shown_names(draft)
         self.table: Finished | None
         self.result: Result | None
-        self.table, self.result, self.problems = score(sheet, draft, self.names)
+        self.table, self.result, self.problems = score(self.game, asks, draft, self.names)
 
-    @property
-    def is_kingdoms(self) -> bool:
-        """Tell whether players have Immortals."""
-        return "i" in self.sheet.extras
+    def word(self, fact: Fact) -> str:
+        """Give a label or an answer in this phone's language."""
+        return str(self.speaker.fact(fact))
 
     @cached_property
     def query(self) -> str:
         """Give the table's compact address."""
-        return address.query(self.sheet, self.draft)
+        return address.query(self.asks, self.draft)
 
     @cached_property
     def is_begun(self) -> bool:
@@ -75,7 +78,7 @@ class View:
     def cards(self, seat: int) -> str:
         """Count a player's cards, so that a forgotten one is noticed."""
         counts = self.draft.seats[seat].counts
-        n = sum(counts.get(card, 0) for card in self.sheet.tableau)
+        n = sum(counts.get(card, 0) for card in self.asks.tableau)
         return ngettext("%(num)d card", "%(num)d cards", n)
 
     @property
@@ -89,80 +92,54 @@ class View:
         who = f"{self.names[int(found[1])]}: " if found else ""
         return who + self.speaker.say(problem.message)
 
-    def questions(self, seat: int) -> list[Question]:
-        """Ask for each piece a player may have, the most valuable first."""
-        exist = {**self.game.cards, **self.game.tokens}
-        families = list(reversed(self.sheet.families))
-        others = [p for p in self.sheet.pieces if p not in families + list(self.sheet.holders)]
-        asked = []
-        for piece in families + others:
-            counts = [s.counts.get(piece, 0) for s in self.draft.seats]
-            supply = exist[piece]
-            asked.append(
-                strip(
-                    f"c{seat}.{piece}",
-                    self.speaker.name(piece),
-                    kingdoms.MOST_TOKENS if supply is None else supply,
-                    counts[seat],
-                    piece=piece,
-                    badge=self.sheet.families.get(piece),
-                    left=pieces_left(supply, counts),
-                )
-            )
-        return in_lines(asked)
-
     def holder(self, token: str) -> int | None:
         """Tell who holds a token there is one of."""
         held = [i for i, seat in enumerate(self.draft.seats) if seat.counts.get(token)]
         return held[0] if held else None
 
     @cached_property
-    def sections(self) -> list[kingdoms.Section]:
-        """Show Immortal 8's players in the order of the call."""
-        return kingdoms.sections(self.draft, self.speaker)
-
-    def in_lines(self, questions: tuple[Question, ...]) -> list[Question]:
-        """Let short questions share a line."""
-        return in_lines(questions)
-
-    @property
-    def immortals(self) -> tuple[str, ...]:
-        """List the Immortals in the order of the call."""
-        return IMMORTALS
-
-    @property
-    def card_numbers(self) -> dict[str, str]:
-        """List every card that somebody may control, by its number."""
-        return kingdoms.NUMBERS
+    def first(self) -> First | None:
+        """Ask what must be known before the rest."""
+        return self.asks.first(self.draft)
 
     @cached_property
-    def picked(self) -> set[str]:
-        """List the numbers of all cards that somebody controls."""
-        return {number for section in self.sections for number in section.cards}
+    def sections(self) -> list[Section]:
+        """Ask everybody, in the game's order."""
+        named = tuple(
+            seat.__class__(name, seat.counts, seat.extras)
+            for seat, name in zip(self.draft.seats, self.names, strict=True)
+        )
+        return self.asks.sections(Draft(named, self.draft.shared))
+
+    def in_lines(self, questions: Sequence[Question]) -> list[Question]:
+        """Let short questions share a line."""
+        return in_lines(questions)
 
     @property
     def rows(self) -> list[breakdown.Row]:
         """Lay the score out, reason by reason."""
         if not self.table or not self.result:
             return []
-        return breakdown.rows(self.sheet, self.table, self.result, self.speaker)
+        return breakdown.rows(self.game, self.table, self.result, self.speaker)
 
     @property
     def headline(self) -> Headline | None:
         """Tell who won, once there is something to win."""
         if not self.table or not self.result or not self.is_begun:
             return None
-        return headline(self.sheet, self.table, self.result, self.speaker)
+        return headline(self.game, self.table, self.result, self.speaker)
 
     @property
-    def remarks(self) -> list[Remark]:
+    def remarks(self) -> list[Told]:
         """Tell what else a table should hear."""
-        return remarks(self.sheet, self.result) if self.result else []
+        if not self.table or not self.result:
+            return []
+        return remarks(self.game, self.table, self.result, self.speaker)
 
     @cached_property
     def marks(self) -> dict[str, str]:
         """Mark the parts of the page that hold questions, so that only changed ones are sent."""
-        immortals = [seat.extras.get("i") for seat in self.draft.seats]
-        asked = [[q.field for q in s.questions] for s in self.sections] if self.is_kingdoms else []
-        parts = {"names": self.names, "immortals": immortals, "asked": asked}
+        asked = [[q.field for q in s.questions] for s in self.sections] if self.first else []
+        chosen = self.first.chosen if self.first else ()
+        parts = {"names": self.names, "first": chosen, "asked": asked}
         return {part: f"{zlib.crc32(repr(value).encode()):x}" for part, value in parts.items()}

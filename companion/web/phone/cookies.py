@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from flask import Response, request
+from itsdangerous import BadData, URLSafeSerializer
 
 from companion.web.entry.guard import secret
 
@@ -14,25 +15,43 @@ NAMES = "names"
 MOST_TABLES = 20
 MOST_NAMES = 12
 YEAR = 365 * 24 * 3600
+# Browsers drop a cookie beyond 4096 bytes, name and attributes included.
+LONGEST_COOKIE = 3800
 
 
 def remembered(cookie: str, most: int) -> list[str]:
     """Read a remembered list; whatever else stands there is nothing."""
-    value, _, signed = request.cookies.get(cookie, "").rpartition(".")
-    # Only what we wrote ourselves: a made-up list of codes would tell which tables exist.
-    if not hmac.compare_digest(signed.encode("utf-8", "replace"), sign(cookie, value).encode()):
-        return []
+    # The calculator once kept names under the same name on its own path: both are sent.
+    for value in request.cookies.getlist(cookie):
+        read = opened(cookie, value)
+        if isinstance(read, list):
+            return [item for item in read if isinstance(item, str)][:most]
+    return []
+
+
+def opened(cookie: str, value: str) -> object:
+    """Read what we signed ourselves: a made-up list of codes would tell which tables exist."""
     try:
-        read = json.loads(value)
+        return serializer(cookie).loads(value)
+    except (BadData, RecursionError):
+        return opened_before(cookie, value)
+
+
+def opened_before(cookie: str, value: str) -> object:
+    """Read what a phone was given before version 0.2, so that it keeps its tables."""
+    text, _, signed = value.rpartition(".")
+    mine = hmac.digest(secret(), f"{cookie}:{text}".encode("utf-8", "replace"), hashlib.sha256)
+    if not hmac.compare_digest(signed.encode("utf-8", "replace"), mine.hex()[:32].encode()):
+        return None
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return []
-    return [item for item in read if isinstance(item, str)][:most] if isinstance(read, list) else []
+        return None
 
 
-def sign(cookie: str, value: str) -> str:
-    """Sign what a phone keeps for us."""
-    text = f"{cookie}:{value}".encode("utf-8", "replace")
-    return hmac.digest(secret(), text, hashlib.sha256).hex()[:32]
+def serializer(cookie: str) -> URLSafeSerializer:
+    """Sign what a phone keeps for us, each cookie for itself."""
+    return URLSafeSerializer(secret(), salt=f"phone.{cookie}")
 
 
 def tables() -> list[str]:
@@ -56,8 +75,15 @@ def remember_names(response: Response, entered: Iterable[str]) -> None:
 
 
 def keep(response: Response, cookie: str, items: Iterable[str], most: int) -> None:
-    """Write a remembered list, each item once."""
-    value = json.dumps(list(dict.fromkeys(items))[:most])
-    value = f"{value}.{sign(cookie, value)}"
-    if request.cookies.get(cookie) != value:
+    """Write a remembered list, each item once, as many as a cookie holds."""
+    kept = list(dict.fromkeys(items))[:most]
+    while len(value := written(cookie, kept)) > LONGEST_COOKIE:
+        kept.pop()
+    if kept and request.cookies.getlist(cookie) != [value]:
         response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="Lax")
+
+
+def written(cookie: str, items: list[str]) -> str:
+    """Write a list as the text of a cookie."""
+    value = serializer(cookie).dumps(items)
+    return value if isinstance(value, str) else value.decode()

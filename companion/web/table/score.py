@@ -2,8 +2,7 @@
 
 from companion.table.table import Table
 from companion.web.calculator import breakdown
-from companion.web.calculator.headline import Headline, Remark, headline, remarks
-from companion.web.calculator.sheets import sheet_of
+from companion.web.calculator.headline import Headline, Told, headline, remarks
 from companion.words import Speaker
 
 
@@ -14,19 +13,17 @@ class TableScore:
         self.names = table.state.names
         finished = table.rules.finished(table.state)
         result = table.game.score(finished)
-        sheet = sheet_of(table.game.id)
-        if sheet is None:
-            raise LookupError(table.game.id)
-        self.headline: Headline = headline(sheet, finished, result, speaker)
-        self.remarks: list[Remark] = remarks(sheet, result)
-        self.rows = breakdown.rows(sheet, finished, result, speaker)
+        game = table.game
+        self.headline: Headline = headline(game, finished, result, speaker)
+        self.remarks: list[Told] = remarks(game, finished, result, speaker)
+        self.rows = breakdown.rows(game, finished, result, speaker)
         self.players = [
             {
                 "seat": seat,
                 "name": score.name,
                 "total": breakdown.plain(score.total),
                 "leads": score.name in result.winners,
-                "immortal": speaker.name(str(finished.tableaus[seat].facts.get("immortal") or "")),
+                "wears": speaker.name(game.telling.wears(finished, seat)),
             }
             for seat, score in enumerate(result.scores)
         ]

@@ -1,7 +1,9 @@
 """Questions a thumb answers: a strip of numbers, a number field, a choice of few."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from companion.core.say import Fact
 
 # A phone of 390 px shows seven numbers in a line; longer strips keep the last place for "more".
 LINE = 7
@@ -14,7 +16,7 @@ class Option:
 
     value: str
     number: int
-    text: str
+    text: Fact
     chosen: bool = False
     gone: bool = False
 
@@ -25,7 +27,7 @@ class Question:
 
     kind: str
     field: str
-    label: str
+    label: Fact
     width: int = LINE
     piece: str = ""
     badge: int | None = None
@@ -51,7 +53,7 @@ class Question:
 
 def strip(
     field: str,
-    label: str,
+    label: Fact,
     most: int,
     chosen: int,
     *,
@@ -75,20 +77,15 @@ def strip(
     return Question("strip", field, label, width, piece, badge, low, high)
 
 
-def typed(field: str, label: str, value: int, width: int) -> Question:
+def typed(field: str, label: Fact, value: int, width: int) -> Question:
     """Ask for a number that may be large."""
     return Question("number", field, label, width, value=str(value or ""))
 
 
-def choice(field: str, label: str, texts: Mapping[str, str], chosen: str) -> Question:
+def choice(field: str, label: Fact, texts: Mapping[str, Fact], chosen: str) -> Question:
     """Ask which of a few sentences is true."""
     options = tuple(Option(key, 0, text, key == chosen) for key, text in texts.items())
     return Question("choice", field, label, options=options)
-
-
-def pieces_left(exist: int | None, entered: Iterable[int]) -> int:
-    """Tell how many pieces the box still has; never less than none."""
-    return SPARE if exist is None else max(0, exist - sum(entered))
 
 
 def in_lines(questions: Sequence[Question]) -> list[Question]:

@@ -1,0 +1,218 @@
+"""What the calculator of a game asks for a finished table; a game overrides only what differs."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from companion.core.questions import SPARE, Question, strip
+from companion.core.say import Card, Fact, Say
+
+# Longer numbers are told by the rules to be too big; longer still, they are not read.
+DIGITS = 6
+# More than so many of an endless token nobody has: two full lines of numbers.
+MOST_OF_MANY = 12
+Clean = Callable[[str], str]
+
+
+class Box(Protocol):
+    """Say of a game what its calculator has to know."""
+
+    @property
+    def id(self) -> str:
+        """Name the game."""
+
+    @property
+    def seats(self) -> range:
+        """Tell how many may play."""
+
+    @property
+    def cards(self) -> Mapping[str, int]:
+        """Count the cards."""
+
+    @property
+    def tokens(self) -> Mapping[str, int | None]:
+        """Count the tokens; None are endless."""
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """Tell what families are worth."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Hold what was entered for one player; `extras` are a game's own, as compact text."""
+
+    name: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    extras: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Hold what was entered for a table; `shared` counts what belongs to nobody."""
+
+    seats: tuple[Seat, ...]
+    shared: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing but names was entered."""
+        return not any(s.counts or s.extras for s in self.seats) and not self.shared
+
+
+class Offer(NamedTuple):
+    """Offer tokens for one reason; what only one weak source says is not `sure`."""
+
+    id: str
+    gains: Mapping[str, int]
+    rule: str
+    why: Say
+    sure: bool = True
+
+
+class Picks(NamedTuple):
+    """Let pieces be ticked that need not be: all there are by number, and the player's own."""
+
+    field: str
+    all: Mapping[str, str]
+    mine: tuple[str, ...]
+    taken: frozenset[str]
+    title: Say
+    hint: Say
+
+
+class Section(NamedTuple):
+    """Ask everything of one player; `wears` is what stands beside the name, with its number."""
+
+    seat: int
+    questions: tuple[Question, ...]
+    wears: Fact = ""
+    number: int = 0
+    offers: tuple[Offer, ...] = ()
+    taken: tuple[str, ...] = ()
+    picks: Picks | None = None
+    # What is not asked any more stays entered.
+    unasked: Mapping[str, int] = {}
+
+
+class First(NamedTuple):
+    """Ask one thing of everybody before anything else: one of a few, each for one player."""
+
+    field: str
+    title: Say
+    options: tuple[str, ...]
+    chosen: tuple[str, ...]
+
+
+class Calculator:
+    """Ask for every piece of the box: enough for a game in which pieces are counted."""
+
+    def __init__(self, game: Box) -> None:
+        self.game = game
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """List what is counted, in the order of the address: it must never change."""
+        return (*self.game.cards, *self.game.tokens)
+
+    @property
+    def families(self) -> Mapping[str, int]:
+        """Give what only the majority scores, with its value."""
+        return self.game.values
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """List the tokens there is one of: asked by who holds them."""
+        return tuple(p for p in self.pieces if self.exist(p) == 1 and p in self.game.tokens)
+
+    @property
+    def tableau(self) -> tuple[str, ...]:
+        """List what counts as a player's cards."""
+        return tuple(self.game.cards)
+
+    @property
+    def extras(self) -> Mapping[str, Clean]:
+        """Name a player's other facts in the address, with how each is read."""
+        return {}
+
+    @property
+    def shared(self) -> Mapping[str, Clean]:
+        """Name what belongs to nobody in the address."""
+        return {}
+
+    def exist(self, piece: str) -> int | None:
+        """Tell how many of a piece there are; None are endless."""
+        cards = self.game.cards
+        return cards[piece] if piece in cards else self.game.tokens[piece]
+
+    def raw(self, draft: Draft, names: Sequence[str]) -> dict[str, Any]:
+        """Write what was entered as the JSON of `/api/score`."""
+        players = [
+            {
+                "name": name,
+                "cards": {p: n for p, n in seat.counts.items() if p in self.game.cards},
+                "tokens": {p: n for p, n in seat.counts.items() if p in self.game.tokens},
+            }
+            for seat, name in zip(draft.seats, names, strict=True)
+        ]
+        return {"game": self.game.id, "players": players}
+
+    def first(self, draft: Draft) -> First | None:
+        """Ask what must be known before the rest can be asked."""
+        return None
+
+    def sections(self, draft: Draft) -> list[Section]:
+        """Ask everybody for each piece, the most valuable first."""
+        return [Section(seat, self.questions(draft, seat)) for seat in range(len(draft.seats))]
+
+    def questions(self, draft: Draft, seat: int) -> tuple[Question, ...]:
+        """Ask one player for each piece."""
+        families = [*self.families][::-1]
+        others = [p for p in self.pieces if p not in families + list(self.holders)]
+        return tuple(self.count(draft, seat, piece) for piece in families + others)
+
+    def count(self, draft: Draft, seat: int, piece: str) -> Question:
+        """Ask one player for one piece."""
+        counts = [s.counts.get(piece, 0) for s in draft.seats]
+        supply = self.exist(piece)
+        return strip(
+            f"c{seat}.{piece}",
+            Card(piece),
+            MOST_OF_MANY if supply is None else supply,
+            counts[seat],
+            piece=piece,
+            badge=self.families.get(piece),
+            left=pieces_left(supply, counts),
+        )
+
+
+def pieces_left(exist: int | None, entered: Iterable[int]) -> int:
+    """Tell how many pieces the box still has; never less than none."""
+    return SPARE if exist is None else max(0, exist - sum(entered))
+
+
+def whole(text: str) -> int:
+    """Read a count; what is none counts nothing."""
+    text = text.strip()
+    return int(text[:DIGITS]) if text.isascii() and text.isdigit() else 0
+
+
+def count_or_nothing(text: str) -> str:
+    """Keep a count that may be left open."""
+    text = text.strip()
+    return str(whole(text)) if text.isascii() and text.isdigit() else ""
+
+
+def one_of(known: Sequence[str]) -> Clean:
+    """Keep one id of a known few."""
+    return lambda text: text if text in known else ""
+
+
+def some_of(known: Sequence[str]) -> Clean:
+    """Keep ids of a known few, each once, in the order we know them."""
+
+    def clean(text: str) -> str:
+        wanted = set(text.split(".")[: 2 * len(known)])
+        return ".".join(item for item in known if item in wanted)
+
+    return clean

@@ -1,0 +1,167 @@
+"""Immortal 8 as it is entered: kingdoms, what is asked of them, what the last phase offers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.calculator import (
+    MOST_OF_MANY,
+    Calculator,
+    Clean,
+    Draft,
+    First,
+    Offer,
+    Picks,
+    Seat,
+    Section,
+    count_or_nothing,
+    one_of,
+    pieces_left,
+    some_of,
+    whole,
+)
+from companion.core.questions import Question, choice, strip, typed
+from companion.core.say import Card, say
+from companion.games.immortal8.call.endgame import EFFECT_IDS, Kingdom, offers, with_gains
+from companion.games.immortal8.call.needs import call_order, needed
+from companion.games.immortal8.cards import (
+    BUILDING,
+    CARD_FACTS,
+    GUESSES,
+    HERO,
+    IMMORTALS,
+    MOST_CIVILIZATION,
+    MOST_COINS,
+    TOKENS,
+    of_type,
+)
+
+# Each card of the box has a number of its own; a Building's second copy the next one (I1).
+NUMBERS: dict[str, str] = {
+    str(facts.number + copy): card
+    for card, facts in CARD_FACTS.items()
+    for copy in range({HERO: 1, BUILDING: 2}.get(facts.kind, 0))
+}
+MOST = {
+    "military": MOST_CIVILIZATION,
+    "science": MOST_CIVILIZATION,
+    "chaos": MOST_CIVILIZATION,
+    "coin": MOST_COINS,
+    "diamond": 5,
+}
+MOST_LEGENDARY = 3
+# What may be large is typed; the widths make two share a line.
+TYPED = {"vp": 4, "culture": 3, "discarded_cards": 3}
+
+
+class Immortal8Calculator(Calculator):
+    """Ask for the Immortal, what it scores and, for who wants it, the cards."""
+
+    pieces = tuple(TOKENS)
+    holders = ()
+    extras: Mapping[str, Clean] = {
+        "i": one_of(IMMORTALS),
+        "g": one_of(tuple(GUESSES)),
+        "m": count_or_nothing,
+        "k": some_of(tuple(NUMBERS)),
+        "e": some_of(EFFECT_IDS),
+    }
+    shared: Mapping[str, Clean] = {"d": count_or_nothing, "l": count_or_nothing}
+
+    def first(self, draft: Draft) -> First:
+        """Ask who was which Immortal: what else is asked follows from it."""
+        chosen = tuple(seat.extras.get("i", "") for seat in draft.seats)
+        return First("i", say("who_was_which"), IMMORTALS, chosen)
+
+    def raw(self, draft: Draft, names: Sequence[str]) -> dict[str, Any]:
+        """Make the reader's JSON, with what the taken effects give in the tokens."""
+        kingdoms = [kingdom(seat) for seat in draft.seats]
+        taken = taken_by(draft)
+        effects = offers(kingdoms, taken)
+        players = []
+        for place, (seat, name) in enumerate(zip(draft.seats, names, strict=True)):
+            # What is not asked any more stays entered, and must neither score nor be wrong.
+            asked = {t: n for t, n in seat.counts.items() if t in needed(kingdoms, place)}
+            player: dict[str, Any] = {
+                "name": name,
+                "immortal": seat.extras.get("i"),
+                "guess": seat.extras.get("g"),
+                "cards": [NUMBERS[number] for number in picked(seat, "k")],
+                "tokens": with_gains(asked, effects[place], taken[place]),
+            }
+            if "m" in seat.extras and seat.extras.get("i") == "goan_sul":
+                player["military_cards"] = whole(seat.extras["m"])
+            players.append(player)
+        keys = {"d": "discarded_cards", "l": "legendary_cards"}
+        shared = {keys[key]: whole(text) for key, text in draft.shared.items()}
+        return {"game": self.game.id, "players": players, "shared": shared}
+
+    def sections(self, draft: Draft) -> list[Section]:
+        """Ask everyone in the order of the call (I10)."""
+        kingdoms = [kingdom(seat) for seat in draft.seats]
+        taken = taken_by(draft)
+        effects = offers(kingdoms, taken)
+        everybodys = frozenset(n for seat in draft.seats for n in picked(seat, "k"))
+        shown = []
+        for place in call_order([k.immortal for k in kingdoms]):
+            seat, immortal = draft.seats[place], kingdoms[place].immortal or ""
+            asked = needed(kingdoms, place)
+            mine = picked(seat, "k")
+            title, hint = say("cards_of_one", name=seat.name), say("cards_are_optional")
+            shown.append(
+                Section(
+                    place,
+                    tuple(ask(draft, kingdoms, place, key) for key in asked),
+                    Card(immortal) if immortal else "",
+                    IMMORTALS.index(immortal) + 1 if immortal else 0,
+                    tuple(Offer(*effect) for effect in effects[place]),
+                    taken[place],
+                    Picks(f"k{place}", NUMBERS, mine, everybodys, title, hint),
+                    {t: n for t, n in seat.counts.items() if t not in asked},
+                )
+            )
+        return shown
+
+
+def kingdom(seat: Seat) -> Kingdom:
+    """See a player as the rules see one."""
+    cards: dict[str, int] = {}
+    for number in picked(seat, "k"):
+        cards[NUMBERS[number]] = cards.get(NUMBERS[number], 0) + 1
+    return Kingdom(seat.extras.get("i"), cards, seat.counts)
+
+
+def picked(seat: Seat, key: str) -> tuple[str, ...]:
+    """List what was ticked of one kind."""
+    return tuple(item for item in seat.extras.get(key, "").split(".") if item)
+
+
+def taken_by(draft: Draft) -> list[tuple[str, ...]]:
+    """List the effects everyone has taken."""
+    return [picked(seat, "e") for seat in draft.seats]
+
+
+def ask(draft: Draft, kingdoms: Sequence[Kingdom], place: int, key: str) -> Question:
+    """Ask for one thing of one player, in the way that takes fewest taps."""
+    label = Card(key)
+    seat = draft.seats[place]
+    if key == "guess":
+        texts = {guess: say(f"asked_{guess}") for guess in GUESSES}
+        return choice(f"g{place}", label, texts, seat.extras.get("g", "wrong"))
+    if key == "discarded_cards":
+        return typed("d", label, whole(draft.shared.get("d", "")), TYPED[key])
+    if key == "legendary_cards":
+        blank = sum(n for k in kingdoms for card, n in k.cards.items() if of_type(card, "L"))
+        chosen = whole(draft.shared["l"]) if "l" in draft.shared else blank
+        return strip("l", label, MOST_LEGENDARY, chosen, blank=blank)
+    if key == "military_cards":
+        # Goan-Sul counts himself (I11).
+        blank = 1 + sum(n for card, n in kingdoms[place].cards.items() if of_type(card, "M"))
+        chosen = whole(seat.extras["m"]) if "m" in seat.extras else blank
+        return strip(f"m{place}", label, MOST_OF_MANY + 1, chosen, least=1, blank=blank)
+    value = seat.counts.get(key, 0)
+    if key in TYPED:
+        return typed(f"c{place}.{key}", label, value, TYPED[key])
+    left = pieces_left(TOKENS[key], (s.counts.get(key, 0) for s in draft.seats))
+    piece = key if TOKENS[key] else ""
+    most = MOST.get(key, MOST_OF_MANY)
+    return strip(f"c{place}.{key}", label, most, value, piece=piece, left=left)

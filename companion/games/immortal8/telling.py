@@ -1,0 +1,39 @@
+"""How Immortal 8 tells its score."""
+
+from companion.core.say import Card, Say, say
+from companion.core.score import Finished, Line, Result
+from companion.core.telling import Telling
+from companion.games.immortal8.cards import IMMORTALS
+
+# I11: an Immortal may score in several lines; they stand in one row.
+OF_IMMORTAL = "I11"
+
+
+class Immortal8Telling(Telling):
+    """Tell who was which Immortal, and which of them decided a tie (I17)."""
+
+    rows = (OF_IMMORTAL, "vp", "wonder", "supremacy", "culture", "diamond")
+    shared_under = "I17"
+
+    def row(self, line: Line) -> str:
+        """Put what an Immortal scores of its own into one row."""
+        return OF_IMMORTAL if line.rule == OF_IMMORTAL else line.key
+
+    def title(self, row: str) -> str:
+        """Name the rows that are no token: the Immortal's own, and the ranking of Wonders."""
+        return {OF_IMMORTAL: "of_an_immortal", "wonder": "wonder_ranking"}.get(row, row)
+
+    def decided(self, table: Finished, result: Result) -> Say | None:
+        """Say which Immortal decided a tie, or that they will (I17)."""
+        if result.tie_break is None:
+            return say("immortals_will_decide")
+        winner = next(t for t in table.tableaus if t.name == result.winners[0])
+        immortal = str(winner.facts["immortal"])
+        if immortal == "justice":
+            return say("justice_wins_ties", immortal=Card(immortal))
+        number = IMMORTALS.index(immortal) + 1
+        return say("highest_number", immortal=Card(immortal), number=number)
+
+    def wears(self, table: Finished, seat: int) -> str:
+        """Show the Immortal under the name."""
+        return str(table.tableaus[seat].facts.get("immortal") or "")
