@@ -15,6 +15,7 @@ FIELDS = Fields(
     {
         "draft": "player | card number bonus to coins",
         "gift": "player to",
+        "choose": "player gains",
         "play": "player | card number cards from",
         "use": f"player card | nth {DOES}",
         "resolve": f"player | {DOES}",

@@ -7,7 +7,7 @@ from companion.games.immortal8.call import remind as remind_scoring
 from companion.games.immortal8.call.secret import has_entered
 from companion.games.immortal8.draft import gifts
 from companion.games.immortal8.draft import living_draft as draft
-from companion.games.immortal8.kingdom import supremacy
+from companion.games.immortal8.kingdom import bonus, choosing, supremacy
 from companion.games.immortal8.kingdom.actions import OPEN, wonders_used
 from companion.games.immortal8.kingdom.copying import NO_ACTION, UNSURE, is_whole, ways
 from companion.games.immortal8.kingdom.layout import starter
@@ -28,22 +28,26 @@ MANY = 6
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase asks for, what one must first."""
-    found: list[Reminder] = []
+    found: list[Reminder] = [
+        *choosing.reminders(state),
+        *gifts.reminders(state),
+        *bonus.reminders(state),
+    ]
     if state.phase == "draft":
-        found = drafting(state)
+        found += drafting(state)
     elif state.phase == "kingdom" and state.turn is not None:
-        found = kingdom_turn(state, state.turn)
+        found += kingdom_turn(state, state.turn)
     elif state.phase == "supremacy":
-        found = supremacy.reminders(state)
+        found += supremacy.reminders(state)
     elif state.phase == "scoring":
-        found = remind_scoring.reminders(state)
+        found += remind_scoring.reminders(state)
     # Narashima decides before the next Immortal is called (I11).
     return sorted(found, key=lambda r: not r.must and r.key != remind_scoring.NARASHIMA)
 
 
 def drafting(state: State) -> list[Reminder]:
-    """Remind of open picks and gifts, of what hands do around them, of Immortals to enter."""
-    found = [*gifts.reminders(state), *picking(state)]
+    """Remind of open picks, of what hands do around them, of Immortals to enter."""
+    found = picking(state)
     begun = state.round > 1 or any(draft.picked(state, seat) for seat in state.seats)
     found += [
         Reminder(f"set_up_{place}", rule, None, False, text)
@@ -109,7 +113,7 @@ def unsure_start(state: State) -> list[Reminder]:
 def way_choices(state: State, seat: int, card: str, action: JSON) -> list[Choice]:
     """Offer every way a player can pay for; those that give nothing come last."""
     found = [
-        Choice(label(way), action | way, hindrance(state, seat, way))
+        Choice(label(way, state.names[seat]), action | way, hindrance(state, seat, way))
         for way in ways(state, seat, card)
         if is_open(state, seat, way)
     ]

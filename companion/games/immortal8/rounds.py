@@ -20,6 +20,7 @@ from companion.games.immortal8.cards import (
 )
 from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom import supremacy
+from companion.games.immortal8.kingdom.bonus import PORTAL
 from companion.games.immortal8.kingdom.layout import BOX, MIDDLE, starter, straighten
 from companion.games.immortal8.kingdom.tokens import gain
 
@@ -208,6 +209,8 @@ def leave_supremacy(ledger: Ledger) -> None:
     supremacy.give(ledger, {})
     state = ledger.state
     ledger.mark("supremacy", None)
+    # From now on a card that is played is a pick, or none.
+    ledger.mark(PORTAL, None)
     if state.round >= ROUNDS:
         ledger.mark("phase", "scoring")
         ledger.tell("phase_scoring")

@@ -21,7 +21,7 @@ from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
 from companion.games.immortal8.draft import gifts, picking
 from companion.games.immortal8.draft import living_draft as draft
-from companion.games.immortal8.kingdom import actions, placing, taps
+from companion.games.immortal8.kingdom import actions, bonus, choosing, placing, taps
 from companion.games.immortal8.kingdom import layout as kingdom
 from companion.games.immortal8.kingdom import supremacy as supremacies
 
@@ -35,7 +35,7 @@ majorities = supremacies.majorities
 combination = draft.combination
 # What is left in the scoring only: before it nobody knows yet what it would give.
 LEFT_AT_THE_END = ("narashima", *EFFECT_IDS)
-LEFT = ("gift", "way", *LEFT_AT_THE_END)
+LEFT = ("gift", "way", "portal", "choice", *LEFT_AT_THE_END)
 
 
 def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
@@ -52,6 +52,13 @@ def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
     elif what == "way":
         card = (ledger.state.marks.get(actions.OPEN) or {}).get("card", "wonder")
         ledger.mark(actions.OPEN, None)
+    elif what == "portal":
+        card = "chaos_portal"
+        bonus.close_portal(ledger, seat)
+    elif what == "choice":
+        choosing.settle(ledger, seat)
+        ledger.tell("choice_left", player=ledger.name(seat))
+        return
     else:
         calling.leave(ledger, seat, what)
     ledger.tell("declined", player=ledger.name(seat), card=Card(card))
@@ -60,6 +67,7 @@ def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
 ACTIONS: Mapping[str, Act] = {
     "draft": picking.pick,
     "gift": gifts.give,
+    "choose": choosing.choose,
     "play": placing.play,
     "use": actions.use,
     "resolve": actions.resolve,

@@ -62,7 +62,7 @@ def test_i11_narashimas_buttons_say_what_a_destroyed_card_is_worth():
     assert [t.speaker.say(c.label) for c in reminder.choices] == [
         "Goan-Sul’s Armory: +2",
         "Lion: +0",
-        "Fenghuang: +0",
+        "Fenghuang: +2",
         "Destroys no more",
     ]
     for choice in reminder.choices[:-1]:

@@ -70,14 +70,7 @@ def test_i3_a_player_takes_no_eleventh_civilization_token_of_whatever_kind():
     assert t.told() == ["not_taken"]
 
 
-def test_i3_with_nine_tokens_and_two_to_come_the_choice_is_told():
-    t = kingdoms("draft", 2, Ana="military 9")
-    t.do("draft", player="Ana", card="valeen").next()
-    assert t.tokens("Ana") == {"military": 10}
-    assert "choose_kind" in t.told()
-
-
-def test_i3_the_bonus_can_be_entered_as_it_was_chosen():
+def test_i18_the_bonus_can_be_entered_as_it_was_chosen():
     t = kingdoms("draft", 2, Ana="military 9")
     t.do("draft", player="Ana", card="valeen", bonus={"science": 1}).next()
     assert t.tokens("Ana") == {"military": 9, "science": 1}

@@ -10,7 +10,7 @@ from companion.games.immortal8.cards import of_type
 from companion.games.immortal8.kingdom.layout import kingdom, nth_of
 
 NARASHIMA = "narashima"
-# I11: a card in the discard; a Legendary one has counted as much in play, Fenghuang goes elsewhere.
+# I11: a card in the discard; a Legendary one has counted as much in play.
 DESTROYED_POINTS = 2
 
 
@@ -63,7 +63,7 @@ def destroying(state: State) -> list[Reminder]:
 
 def points_of(card: str) -> int:
     """Tell what Narashima gains by destroying a card (I11)."""
-    return 0 if of_type(card, "L") or card == "fenghuang" else DESTROYED_POINTS
+    return 0 if of_type(card, "L") else DESTROYED_POINTS
 
 
 def last(state: State) -> list[Reminder]:

@@ -28,8 +28,15 @@ def give(ledger: Ledger, action: Action) -> None:
     target = parts.other("to", seat)
     if seat != NOBODY and seat not in waiting_for(ledger.state):
         parts.wrong("player", "no_gift", player=ledger.name(seat))
+    need_room(parts, "to", target)
     parts.check()
     hand(ledger, seat, target, "player")
+
+
+def need_room(parts: Parts, at: str, target: int) -> None:
+    """Note a player with ten tokens: the Chaos goes to one who has room for it (I18)."""
+    if target != NOBODY and not room(parts.state, target, "chaos"):
+        parts.wrong(at, "no_room_of", player=parts.state.names[target])
 
 
 def waiting_for(state: State) -> list[int]:
@@ -52,12 +59,17 @@ def read_at_once(parts: Parts, seat: int) -> dict[str, int]:
     """Read whom EZ's gifts are for where that is entered with him, in `to`: a name or several."""
     given = parts.action.get("to")
     one = {} if given is None else {"to": given}
-    return read_seats(parts, read_list(parts, "to") if isinstance(given, list) else one, seat)
+    seats = read_seats(parts, read_list(parts, "to") if isinstance(given, list) else one, seat)
+    for at, target in seats.items():
+        need_room(parts, at, target)
+    return seats
 
 
 def give_at_once(ledger: Ledger, seat: int, targets: Mapping[str, int]) -> None:
     """Give the gifts that were entered together with EZ."""
     for at, target in targets.items():
+        if not room(ledger.state, target, "chaos"):
+            raise refuse(at, "no_room_of", player=ledger.name(target))
         hand(ledger, seat, target, at)
 
 
@@ -70,7 +82,7 @@ def decline(ledger: Ledger, seat: int) -> None:
 
 
 def reminders(state: State) -> list[Reminder]:
-    """Remind of open gifts; players who are full come last (I3)."""
+    """Remind of open gifts, to players who have room for a Chaos (I18)."""
     found = []
     for place, seat in enumerate(state.marks.get(GIFTS, [])):
         player = state.names[seat]
@@ -78,14 +90,14 @@ def reminders(state: State) -> list[Reminder]:
             Choice(
                 say("gift_to", player=state.names[other]),
                 {"type": "gift", "player": player, "to": state.names[other]},
-                None if room(state, other, "chaos") else say("no_room"),
             )
             for other in state.seats
-            if other != seat
+            if other != seat and room(state, other, "chaos")
         ]
-        choices.sort(key=lambda choice: choice.odd is not None)
+        key = "must_gift" if choices else "gift_to_nobody"
+        must = bool(choices)
         leave = {"type": "decline", "player": player, "what": "gift"}
         choices.append(Choice(say("leave_it"), leave))
-        text = say("must_gift", player=player, card=Card("ez"), cards=Cards("chaos", 1))
-        found.append(Reminder(f"gift_{place}", "I4", seat, True, text, tuple(choices)))
+        text = say(key, player=player, card=Card("ez"), cards=Cards("chaos", 1))
+        found.append(Reminder(f"gift_{place}", "I18", seat, must, text, tuple(choices)))
     return found

@@ -101,7 +101,6 @@ def collect(ledger: Ledger) -> None:
         # Coins are taken first; they have a limit of their own, so the order changes nothing else.
         gain(ledger, seat, gains, on_cards(seat))
         ledger.mark(f"draft/{seat}", None)
-    ledger.mark("gifts", None)
 
 
 def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:

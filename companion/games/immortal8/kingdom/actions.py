@@ -9,6 +9,8 @@ from companion.core.refusal import Refused, refuse
 from companion.core.say import Card, Cards, say
 from companion.core.state import State
 from companion.games.immortal8.cards import BUILDING
+from companion.games.immortal8.kingdom.bonus import open_portal
+from companion.games.immortal8.kingdom.choosing import civilization_room
 from companion.games.immortal8.kingdom.copying import NO_ACTION, PASSIVE, is_whole, ways
 from companion.games.immortal8.kingdom.effect_parts import Deeds, read_deeds
 from companion.games.immortal8.kingdom.effects import do, is_wonder
@@ -27,6 +29,8 @@ from companion.games.immortal8.parts import need_phase, noting, read_chosen
 
 Action = Mapping[str, Any]
 USED_WONDERS = "wonders_used"
+# I18: with ten Civilization tokens they cannot be used, by whomever.
+ONE_TOKEN = ("armory", "observatory")
 OPEN = "open_way"
 
 
@@ -39,6 +43,12 @@ def tell_out_of_turn(ledger: Ledger, seat: int) -> None:
     """Say when a player uses a card on somebody else's turn."""
     if seat != ledger.state.turn:
         ledger.tell("out_of_turn", player=ledger.name(seat))
+
+
+def tell_full(ledger: Ledger, seat: int, card: str) -> None:
+    """Say when a player with ten Civilization tokens uses what gives only one (I18)."""
+    if card in ONE_TOKEN and not civilization_room(ledger.state, seat):
+        odd(ledger, "I18", "full_cannot_use", card=Card(card))
 
 
 def wonders_used(state: State) -> list[str]:
@@ -62,6 +72,7 @@ def use(ledger: Ledger, action: Action) -> None:
     tell_out_of_turn(ledger, seat)
     with noting(parts.reader):
         tilt(ledger, seat, chosen)
+    tell_full(ledger, seat, chosen.card)
     ledger.tell("uses", player=ledger.name(seat), card=Card(chosen.card))
     work(ledger, seat, chosen.card, deeds, parts)
     parts.check()
@@ -103,10 +114,13 @@ def work(ledger: Ledger, seat: int, card: str, deeds: Deeds, parts: Parts) -> No
     if deeds.copies is not None:
         target = deeds.copies
         ledger.tell("copies", card=Card(target))
+        tell_full(ledger, seat, target)
         if target in NO_ACTION:
             odd(ledger, "I7", "nothing_to_copy", card=Card(target))
     # Cylak copies Lion without a Lion to put the Culture on.
     do(ledger, seat, deeds, card if card == "cylak" else target, parts.reader)
+    if card == "chaos_portal" and deeds.destroy is not None and deeds.destroy.card == card:
+        open_portal(ledger, seat)
     open_way = not is_whole(deeds.said) and bool(ways(ledger.state, seat, target))
     ledger.mark(OPEN, {"card": target, "seat": seat} if open_way else None)
 
@@ -156,6 +170,7 @@ def visit(ledger: Ledger, seat: int, owner: int, chosen: Chosen, typed: int | No
     coins = cost if typed is None else typed
     if coins != cost:
         odd(ledger, "I7", "other_cost", cards=Cards("coin", cost))
+    tell_full(ledger, seat, chosen.card)
     names = {"player": ledger.name(seat), "owner": ledger.name(owner)}
     ledger.tell("roams", card=Card(chosen.card), **names)
     pay(ledger, seat, {"coin": coins} if coins else {}, "coins")

@@ -101,10 +101,11 @@ def flying_city(state: State, seat: int) -> Ways:
 
 
 def library(state: State, seat: int) -> Ways:
-    """Offer a Science with a Culture on an own Building, or without one on somebody's."""
+    """Offer a Science with a Culture on an own Building, or without one on anybody's (I23)."""
     places = own(state, seat, BUILDING)
-    for other in state.seats:
-        places = places or (own(state, other, BUILDING) if other != seat else [])
+    if not places:
+        others_here = [other for other in state.seats if other != seat]
+        places = [place for other in others_here for place in own(state, other, BUILDING)]
     (way,) = paying({"coin": 2}, {"science": 1})
     return [way | {"culture_on": [place]} for place in places]
 

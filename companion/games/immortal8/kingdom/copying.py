@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from companion.core.state import JSON, State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, of_type
 from companion.games.immortal8.kingdom.card_actions import WAYS, Ways, adding, entries_of
+from companion.games.immortal8.kingdom.choosing import within_room
 from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE
 
 # These have no Action: they cannot be copied; the first two still do something for their owner.
@@ -64,7 +65,8 @@ def ways(state: State, seat: int, card: str) -> Ways:
     """
     if card not in COPIES:
         found = WAYS.get(card)
-        return [] if found is None else found(state, seat)
+        plain = [] if found is None else found(state, seat)
+        return [each for way in plain for each in within_room(state, seat, way)]
     return [copy_of(state, seat, card, target) for target in copied(state, seat, card)]
 
 

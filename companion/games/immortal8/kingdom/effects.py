@@ -4,7 +4,7 @@ from companion.core.ledger import Ledger
 from companion.core.reading import Reader
 from companion.core.say import Card, Cards
 from companion.core.state import DECK, State
-from companion.games.immortal8.cards import CARD_FACTS
+from companion.games.immortal8.kingdom.bonus import give_bonus
 from companion.games.immortal8.kingdom.effect_parts import Deeds, Given
 from companion.games.immortal8.kingdom.layout import (
     DISCARD,
@@ -69,7 +69,8 @@ def destroy(ledger: Ledger, seat: int, index: int, lion: int | None = None) -> N
     entries = kingdom(ledger.state, seat)
     entry = entries.pop(index)
     lay(ledger, seat, entries)
-    back = entry.card == "fenghuang"
+    # I21: her way back into the deck is an effect of destruction, so not in the scoring.
+    back = entry.card == "fenghuang" and ledger.state.phase == "kingdom"
     ledger.move(entry.card, 1, seat, DECK if back else DISCARD)
     key = "destroyed_to_deck" if back else "destroyed"
     ledger.tell(key, player=ledger.name(seat), card=Card(entry.card))
@@ -95,7 +96,7 @@ def bring_ritual(ledger: Ledger, seat: int) -> None:
         return
     ledger.move("dark_ritual", 1, DECK, MIDDLE)
     ledger.tell("ritual_comes", card=Card("dark_ritual"))
-    gain(ledger, seat, {"wonder": 1})
+    give_bonus(ledger, seat, "dark_ritual")
 
 
 def exchange(ledger: Ledger, seat: int, hero: str) -> None:
@@ -104,9 +105,11 @@ def exchange(ledger: Ledger, seat: int, hero: str) -> None:
     source = DECK if ledger.state.count(DECK, hero) else DISCARD
     ledger.move(hero, 1, source, seat, "becomes")
     ledger.move("abunakkashii", 1, seat, source)
-    change(ledger, seat, index, kingdom(ledger.state, seat)[index]._replace(card=hero))
+    there = kingdom(ledger.state, seat)[index]
+    # I19: it was Abunakkashii who was used, not the Hero who comes.
+    change(ledger, seat, index, there._replace(card=hero, used=False))
     ledger.tell("exchanged", player=ledger.name(seat), card=Card(hero))
-    gain(ledger, seat, dict(CARD_FACTS[hero].bonus))
+    give_bonus(ledger, seat, hero)
 
 
 def is_wonder(card: str) -> bool:

@@ -10,7 +10,6 @@ from companion.core.refusal import refuse
 from companion.core.say import Card
 from companion.core.state import DECK, Place
 from companion.games.immortal8.cards import (
-    CARD_FACTS,
     CARDS,
     CIVILIZATION,
     MOST_CIVILIZATION,
@@ -18,8 +17,8 @@ from companion.games.immortal8.cards import (
     TOKENS,
 )
 from companion.games.immortal8.draft import picking
+from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus
 from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE
-from companion.games.immortal8.kingdom.tokens import gain
 from companion.games.immortal8.rounds import in_play
 
 Action = Mapping[str, Any]
@@ -84,7 +83,8 @@ def play(ledger: Ledger, action: Action) -> None:
     for card in each(cards):
         ledger.move(card, 1, source, seat)
         ledger.tell("plays_card", player=ledger.name(seat), card=Card(card))
-        gain(ledger, seat, dict(CARD_FACTS[card].bonus))
+        give_bonus(ledger, seat, card)
+        close_portal(ledger, seat)
 
 
 def play_picks(ledger: Ledger, parts: Parts, seat: int, cards: Counted) -> None:

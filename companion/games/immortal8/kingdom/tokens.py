@@ -7,15 +7,20 @@ from companion.core.reading import Reader
 from companion.core.say import All, Cards, Fact
 from companion.core.state import BANK, Place, State
 from companion.games.immortal8.call.endgame import SCHOOL_POINTS
-from companion.games.immortal8.cards import CIVILIZATION, MOST_CIVILIZATION, MOST_COINS
+from companion.games.immortal8.cards import CIVILIZATION, MOST_COINS
+from companion.games.immortal8.kingdom.choosing import (
+    civilization_room,
+    must_choose,
+    of_civilization,
+    open_choice,
+)
 from companion.games.immortal8.parts import noting
 
 
 def room(state: State, seat: int, token: str) -> int | None:
     """Tell how many of a token a player may still take (I3); None where there is no limit."""
     if token in CIVILIZATION:
-        held = sum(state.count(seat, kind) for kind in CIVILIZATION)
-        return max(0, MOST_CIVILIZATION - held)
+        return civilization_room(state, seat)
     if token in ("coin",):
         return max(0, MOST_COINS - state.count(seat, token))
     return None
@@ -30,14 +35,22 @@ def gain(
 ) -> None:
     """Give a player tokens; what goes beyond a limit is not taken, and that is told (I3).
 
+    Where there is room for some of several kinds only, the player chooses afterwards (I18).
     `at` is the part of the action that asked for too many, where that is not its `gains`.
     """
     reader = Reader()
     taken: list[Fact] = []
     left: list[Fact] = []
+    civilization = of_civilization(gains)
+    free_kinds = civilization_room(ledger.state, seat)
+    chooses = must_choose(gains, free_kinds)
     for token, n in gains.items():
         free = room(ledger.state, seat, token)
         take = n if free is None else min(n, free)
+        if chooses and token in civilization:
+            # It lies in the bank until the player has said which.
+            ledger.move(token, n, source, BANK, at or f"gains.{token}")
+            continue
         with noting(reader):
             ledger.move(token, take, source, seat, at or f"gains.{token}")
             ledger.move(token, n - take, source, BANK, at or f"gains.{token}")
@@ -51,8 +64,8 @@ def gain(
         ledger.tell("gains", player=player, cards=All(tuple(taken)))
     if left:
         ledger.tell("not_taken", player=player, cards=All(tuple(left)))
-        if len([token for token in gains if token in CIVILIZATION]) > 1:
-            ledger.tell("choose_kind", player=player)
+    if chooses:
+        open_choice(ledger, seat, civilization, free_kinds)
     school(ledger, seat, gains.get("supremacy", 0))
 
 

@@ -3,6 +3,7 @@
 from companion.core.say import All, Card, Cards, Fact, Names, Say, say
 from companion.core.state import BANK, JSON, State
 from companion.games.immortal8.cards import CIVILIZATION
+from companion.games.immortal8.kingdom.actions import ONE_TOKEN
 from companion.games.immortal8.kingdom.copying import ways
 from companion.games.immortal8.kingdom.roaming import Stop
 from companion.games.immortal8.kingdom.tokens import room
@@ -11,8 +12,8 @@ from companion.games.immortal8.words.cards import CARD_WORDS
 SWORDS_COST = 5
 
 
-def label(way: JSON) -> Say:
-    """Say a way: what it costs, what it does, what it gives."""
+def label(way: JSON, player: str | None = None) -> Say:
+    """Say a way of a player: what it costs, what it does, what it gives."""
     pays: tuple[Fact, ...] = tuple(Cards(t, n) for t, n in way.get("costs", {}).items())
     gets: tuple[Fact, ...] = tuple(Cards(t, n) for t, n in way.get("gains", {}).items())
     steps: list[Say] = []
@@ -32,7 +33,9 @@ def label(way: JSON) -> Say:
     if gets:
         steps.append(say("way_tokens", cards=All(gets)))
     for place in way.get("culture_on", []):
-        steps.append(say("way_culture", cards=Cards("culture", 1), card=Card(place["card"])))
+        key = "way_culture" if place["player"] == player or player is None else "way_culture_of"
+        facts = {"card": Card(place["card"]), "player": place["player"]}
+        steps.append(say(key, cards=Cards("culture", 1), **facts))
     text = steps[0] if steps else say("way_tick")
     for step in steps[1:]:
         text = say("way_then", first=text, second=step)
@@ -68,6 +71,8 @@ def is_open(state: State, seat: int, way: JSON, coins: int = 0) -> bool:
 def closed(state: State, seat: int, card: str, coins: int = 0) -> Say | None:
     """Say why no way of a card is open to a player; nobody knows what Cylak may find."""
     found = ways(state, seat, card)
+    if card in ONE_TOKEN and not room(state, seat, "military"):
+        return say("no_room")
     if not found:
         return None if card == "cylak" else without_ways(state, seat, card)
     lacks = [shortage(state, seat, way, coins) for way in found]
@@ -101,10 +106,14 @@ def brief(card: str, found: list[JSON]) -> Say:
 
 
 def hindrance(state: State, seat: int, way: JSON) -> Say | None:
-    """Say why a way gives a player nothing: no room for more (I3)."""
+    """Say why a way gives nothing: no room for more, here or with whom it is for (I3, I18)."""
+    for name in (*way.get("others", ()), *((way["give"]["to"],) if "give" in way else ())):
+        if not room(state, state.names.index(name), "chaos"):
+            return say("no_room_of", player=name)
     gains, costs = way.get("gains", {}), way.get("costs", {})
-    limited = [token for token in gains if room(state, seat, token) is not None]
     paid = any(token in CIVILIZATION for token in costs)
-    if limited and not paid and not any(room(state, seat, token) for token in limited):
+    free = [room(state, seat, token) for token in gains]
+    # A Culture, a VP, a Diamond always find room.
+    if gains and not paid and not any(n is None or n for n in free) and "culture_on" not in way:
         return say("no_room")
     return None

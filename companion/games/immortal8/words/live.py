@@ -82,6 +82,9 @@ LIVE: dict[str, Sentence] = {
         "Pick %(pick)s of %(picks)s: pass to the right; a transformed card gives %(n)d coins",
     ),
     "must_gift": N_("%(card)s: %(player)s lets another player gain %(cards)s"),
+    "bonus_ez": N_("another player gains 1 Chaos"),
+    "must_portal": N_("%(card)s: which of the three cards has %(player)s played?"),
+    "portal_nothing": N_("No card was played"),
     "gift_to": N_("to %(player)s"),
     "gift_given": N_("%(card)s: %(player)s chooses %(to)s"),
     "no_gift": N_("%(player)s has nothing to give away"),
@@ -89,7 +92,24 @@ LIVE: dict[str, Sentence] = {
     # Tokens.
     "gains": N_("%(player)s takes %(cards)s"),
     "not_taken": N_("Ten is the limit, this stays in the bank: %(cards)s"),
+    # Said by logs of older tables only.
     "choose_kind": N_("%(player)s chooses which kind to take: correct it if it was another"),
+    "chooses": NN_(
+        "%(player)s has room for %(n)d of these, and chooses which: %(cards)s",
+        "%(player)s has room for %(n)d of these, and chooses which: %(cards)s",
+    ),
+    "must_choose": NN_(
+        "%(player)s has room for %(n)d of these: which is taken? %(cards)s",
+        "%(player)s has room for %(n)d of these: which are taken? %(cards)s",
+    ),
+    "choose_n": NN_(
+        "%(n)d of these is to be chosen: %(cards)s", "%(n)d of these are to be chosen: %(cards)s"
+    ),
+    "choice_left": N_("%(player)s takes none of them"),
+    "nothing_to_choose": N_("%(player)s has no tokens to choose"),
+    "full_cannot_use": N_("with ten Civilization tokens this cannot be used: %(card)s"),
+    "no_room_of": N_("%(player)s has no room for more than ten"),
+    "gift_to_nobody": N_("%(card)s: nobody has room for the Chaos of %(player)s"),
     "pays": N_("%(player)s pays %(cards)s"),
     "gives": N_("%(player)s gives %(cards)s to %(to)s"),
     "school_gives": N_("Elite School: %(player)s takes %(cards)s"),
@@ -128,6 +148,7 @@ LIVE: dict[str, Sentence] = {
     "way_destroy": N_("destroy: %(card)s"),
     "way_to": N_("%(cards)s to %(names)s"),
     "way_culture": N_("%(cards)s: %(card)s"),
+    "way_culture_of": N_("%(cards)s: %(card)s (%(player)s)"),
     "way_then": N_("%(first)s → %(second)s"),
     "way_tick": N_("Used"),
     "may_use": N_("%(card)s: %(does)s"),
