@@ -38,6 +38,7 @@ COMMON: dict[str, Sentence] = {
     "eight_pairs": N_("expected eight pairs: cards to deal, cards to keep"),
     "nothing_to_undo": N_("there is nothing to undo"),
     "nothing_to_redo": N_("there is nothing to redo"),
+    "not_the_newest": N_("only the newest entry can be replaced, which is %(version)s"),
     "unknown_action": N_("no such action; this game has %(known)s"),
     "no_such_table": N_("there is no such table"),
     "stale": N_("the table has changed meanwhile: it is at version %(version)s"),
@@ -58,6 +59,7 @@ COMMON: dict[str, Sentence] = {
     "redone_one": N_("Redone: %(what)s"),
     "redone": NN_("%(n)d step redone", "%(n)d steps redone"),
     "still_open": N_("Still open: %(what)s"),
+    "left_open": N_("Left: %(what)s"),
     "game_finished": N_("The game is finished"),
     "told_odd": N_("Unusual (%(rule)s): %(why)s"),
     # Seasons.

@@ -39,6 +39,10 @@ class Ledger:
         """Name a player."""
         return self.state.names[seat]
 
+    def add(self, change: Change) -> None:
+        """Take over a change that was reckoned elsewhere."""
+        self._do(change)
+
     def _do(self, change: Change) -> None:
         self.state.apply(change)
         self.changes.append(change)

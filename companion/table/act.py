@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from companion.table.conflict import clashing
 from companion.table.envelope import is_version
+from companion.table.meant import judge
 from companion.table.perform import Past, perform
 from companion.table.table import Entry, Table
 from companion.table.unit import Tables, Unit
@@ -30,11 +31,19 @@ class Stale(Exception):
 
 
 class Clash(Stale):
-    """Other phones have changed the same since this one looked; nothing was done."""
+    """Other phones have changed the same since this one looked; nothing was done.
 
-    def __init__(self, entry: Entry, others: Sequence[Entry]) -> None:
+    Where it `differs` from what was entered for the same turn, `replaces` is the entry that it
+    can be done instead of, 0 where there is none.
+    """
+
+    def __init__(
+        self, entry: Entry, others: Sequence[Entry], differs: bool = False, replaces: int = 0
+    ) -> None:
+        self.differs = differs
         self.entry = entry
         self.others = tuple(others)
+        self.replaces = replaces
         super().__init__(entry.version - 1)
 
 
@@ -58,15 +67,29 @@ def act_in(unit: Unit, action: Action, allowed: Allowed | None = None) -> Done:
     made = unit.version_of(action.get("id"))
     if made is not None:
         return Done(made, fresh=False)
+    verdict = judge(table, action, unit.entry, unit.since)
+    if verdict.happened:
+        return Done(table.version, fresh=False)
     if allowed:
         allowed(table, action, unit.entry)
     wanted = action.get("if_version")
     if is_version(wanted) and wanted != table.version:
         raise Stale(table.version)
+    if verdict.differing and action.get("instead") is None:
+        raise differs(unit, table, action, verdict.differing)
     entry = perform(table, action, unit.entry)
     refuse_clash(unit, entry, action.get("seen"))
     unit.append(table, entry)
     return Done(entry.version, fresh=True)
+
+
+def differs(unit: Unit, table: Table, action: Action, others: Sequence[Entry]) -> Clash:
+    """Ask what holds of two different entries for one turn; the newest can be replaced."""
+    newest = [other.version for other in others] == [table.head]
+    replaces = table.head if newest else 0
+    # What the other took may be lacking now: told as it would be in its place.
+    told = {**action, "instead": replaces} if replaces else action
+    return Clash(perform(table, told, unit.entry), others, True, replaces)
 
 
 def refuse_clash(unit: Unit, entry: Entry, seen: object) -> None:

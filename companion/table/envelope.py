@@ -1,7 +1,8 @@
 """What every action comes in: an id of its own, perhaps the version it was made on.
 
 `if_version` must still be the newest. `seen` may be older: the action is done where nothing that
-happened since touches what it changes.
+happened since touches what it changes. `meant` names the moment it is for, `go_on` lets the table
+take the steps that follow by themselves.
 """
 
 import json
@@ -12,7 +13,7 @@ from companion.core.refusal import Problem
 from companion.core.say import say
 
 # What the envelope says is not part of what was done.
-ENVELOPE = ("id", "if_version", "seen")
+ENVELOPE = ("id", "if_version", "seen", "meant", "go_on")
 ID_LENGTH = 100
 # The log keeps an action as it was sent; no game has one nearly as long or as deep.
 ACTION_LENGTH = 4000

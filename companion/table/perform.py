@@ -9,7 +9,9 @@ from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
 from companion.core.say import All, Say, say
 from companion.core.state import Change, inverse
-from companion.table.envelope import ENVELOPE, envelope_problems
+from companion.table.envelope import envelope_problems, is_version
+from companion.table.going_on import go_on
+from companion.table.meant import bare, moment_problems
 from companion.table.table import Entry, Table
 
 Action = Mapping[str, Any]
@@ -22,7 +24,7 @@ ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
 
 def perform(table: Table, action: Action, past: Past) -> Entry:
     """Do an action: change the table and give the log entry, or refuse and change nothing."""
-    problems = envelope_problems(action)
+    problems = [*envelope_problems(action), *moment_problems(action)]
     if any(problem.message.key == "not_writable" for problem in problems):
         # What is too long to be kept is not read any further: reading takes time too.
         raise Refused(problems)
@@ -52,12 +54,16 @@ def entry_for(table: Table, action: Action, past: Past) -> Entry:
         return undo(table, action, past)
     if kind == "redo":
         return redo(table, action, past)
-    return do(table, action)
+    return do(table, action, past)
 
 
-def do(table: Table, action: Action) -> Entry:
+def do(table: Table, action: Action, past: Past) -> Entry:
     """Let the game's rules or the common corrections make the changes."""
-    ledger = Ledger(table.state)
+    taken_back = instead_of(table, action, past)
+    state = table.state.copy() if taken_back else table.state
+    for change in taken_back:
+        state.apply(change)
+    ledger = Ledger(state)
     kind = action.get("type")
     own = table.rules.ACTIONS
     if isinstance(kind, str) and kind in own:
@@ -76,10 +82,23 @@ def do(table: Table, action: Action) -> Entry:
         raise refuse("type", "unknown_action", known=", ".join(known))
     done = len(ledger.changes)
     table.rules.settle(ledger)
+    if action.get("go_on") and (kind in own or kind == "next"):
+        go_on(table.rules, ledger)
     settled = len(ledger.changes) - done
-    entry = replace(written(table, action, ledger.changes, ledger), settled=settled)
+    changes = [*taken_back, *ledger.changes]
+    entry = replace(written(table, action, changes, ledger), settled=settled)
     table.head, table.redo = entry.version, 0
     return entry
+
+
+def instead_of(table: Table, action: Action, past: Past) -> list[Change]:
+    """Take the newest entry back, where this action is done instead of it."""
+    version = action.get("instead")
+    if version is None:
+        return []
+    if not is_version(version) or version != table.head:
+        raise refuse("instead", "not_the_newest", version=table.head)
+    return [inverse(change) for change in reversed(past(version).changes)]
 
 
 def tell_open(table: Table, ledger: Ledger) -> None:
@@ -91,11 +110,10 @@ def tell_open(table: Table, ledger: Ledger) -> None:
 
 def written(table: Table, action: Action, changes: list[Change], ledger: Ledger) -> Entry:
     """Write an entry for the log."""
-    kept = {key: value for key, value in action.items() if key not in ENVELOPE}
     return Entry(
         table.version + 1,
         action["id"],
-        kept,
+        bare(action),
         tuple(changes),
         tuple(ledger.told),
         table.head,

@@ -91,7 +91,9 @@ def no_such_table(error: NoSuchTable) -> Answer:
 @bp.errorhandler(Stale)
 def stale(error: Stale) -> Answer:
     """Answer to an action made on an old version."""
-    at = "seen" if isinstance(error, Clash) else "if_version"
+    at = "if_version"
+    if isinstance(error, Clash):
+        at = "meant" if error.differs else "seen"
     return problem(409, "stale", at, version=error.version)
 
 

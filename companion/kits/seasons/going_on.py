@@ -1,0 +1,29 @@
+"""When a table of eight seasons goes on by itself: where nobody has anything to do or to enter."""
+
+from collections.abc import Iterable
+
+from companion.core.rules import Reminder
+from companion.core.state import State
+from companion.kits.seasons.card_actions import this_turn
+
+# Hands deal and choose cards here; the phone has nothing to ask.
+BY_HAND = ("deal", "orders")
+# Here it asks only what the reminders ask.
+ASKING = ("time_travel", "end")
+
+
+def goes_on(state: State, reminders: Iterable[Reminder]) -> bool:
+    """Tell whether the next step follows by itself."""
+    if state.phase in BY_HAND:
+        return True
+    if state.phase in ASKING:
+        return not any(reminder.choices for reminder in reminders)
+    if state.phase == "main" and state.turn is not None:
+        return has_played(state, state.turn) and not any(r.choices for r in reminders)
+    return False
+
+
+def has_played(state: State, seat: int) -> bool:
+    """Tell whether the player on turn has laid this turn's cards, were it none."""
+    marks = this_turn(state)
+    return "played" in marks and marks.get("seat") == seat
