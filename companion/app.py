@@ -13,7 +13,7 @@ from companion.web.api import score as score_api
 from companion.web.api import tables as tables_api
 from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
-from companion.web.entry import invite, join, rematch, secret_page
+from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry import roles as entry
 from companion.web.entry.keys import load_secret
 from companion.web.ops import faults, health, logs, metrics, security
@@ -67,10 +67,12 @@ def create_app(instance: Path | str = "instance") -> Flask:
     logs.init_app(app)
     told = hosting.read()
     app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
+    app.config["NEW_TABLES"] = told.new_tables
     metrics.init_app(app, folder / "numbers")
     language.init_app(app)
     security.init_app(app)
     access.init_app(app)
+    new_tables.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
     faults.init_app(app)

@@ -12,9 +12,12 @@ from typing import NamedTuple
 HOSTS = "COMPANION_HOSTS"
 PROXY = "COMPANION_PROXY"
 LOG = "COMPANION_LOG"
+NEW_TABLES = "COMPANION_NEW_TABLES"
 TOKEN = "COMPANION_METRICS_TOKEN"  # noqa: S105 - it is the variable's name
 # Whoever is on the machine itself may always ask, for instance for its health.
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+# Tables one address may begin in a minute, where the host says nothing.
+MOST_NEW = 120
 PORT = re.compile(r":\d*$")
 
 
@@ -25,6 +28,7 @@ class Hosting(NamedTuple):
     proxy: str = ""
     log: str = ""
     token: str = ""
+    new_tables: int = MOST_NEW
 
     @property
     def answered(self) -> frozenset[str]:
@@ -47,6 +51,13 @@ def add_to(parser: ArgumentParser) -> None:
         help=f"believe the X-Forwarded headers of a proxy at this address ({PROXY})",
     )
     group.add_argument(
+        "--new-tables",
+        type=int,
+        metavar="N",
+        help="let one address begin so many tables a minute, 20 times that a day"
+        f" (default: {MOST_NEW}; 0: any number; {NEW_TABLES})",
+    )
+    group.add_argument(
         "--log", choices=["json"], help=f"write a line of JSON a request to standard error ({LOG})"
     )
 
@@ -54,6 +65,8 @@ def add_to(parser: ArgumentParser) -> None:
 def keep(args: Namespace, environment: MutableMapping[str, str] = os.environ) -> None:
     """Put the flags that were given where every process finds them."""
     given = {HOSTS: ",".join(args.public_host or ()), PROXY: args.proxy, LOG: args.log}
+    if getattr(args, "new_tables", None) is not None:
+        given[NEW_TABLES] = str(args.new_tables)
     environment.update({name: value for name, value in given.items() if value})
 
 
@@ -65,4 +78,5 @@ def read(environment: MutableMapping[str, str] = os.environ) -> Hosting:
         environment.get(PROXY, "").strip(),
         environment.get(LOG, "").strip(),
         environment.get(TOKEN, "").strip(),
+        int(told) if (told := environment.get(NEW_TABLES, "")).isdecimal() else MOST_NEW,
     )

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask.templating import Environment
 from werkzeug.exceptions import HTTPException
 
@@ -76,13 +76,21 @@ def compress(response: Response) -> Response:
     return response
 
 
-def show_error(error: HTTPException) -> tuple[Response | str, int]:
+def show_error(error: HTTPException) -> Response:
     """Tell what went wrong, as JSON to programs and as a page to people."""
     code = error.code or 500
     if request.path.startswith("/api/"):
         problem = {"at": "", "message": error.description or error.name}
-        return jsonify({"errors": [problem]}), code
-    return render_template("error.html", code=code), code
+        response = jsonify({"errors": [problem]})
+    else:
+        # What we say ourselves says more than the number.
+        own = vars(error).get("description") if hasattr(error, "retry_after") else None
+        response = make_response(render_template("error.html", code=code, own=own))
+    response.status_code = code
+    for name, value in error.get_headers():
+        if name == "Retry-After":
+            response.headers[name] = value
+    return response
 
 
 class Templates(Environment):

@@ -33,6 +33,7 @@ class Target:
         self.app = create_app(instance)
         self.app.config["TESTING"] = True
         self.app.extensions["tries"] = Tries(most=10**9)  # the attacker would only be told to wait
+        self.app.extensions["new_tables"] = ()
         self.client: FlaskClient = self.app.test_client(use_cookies=False)
         self.keys: dict[str, str] = {}
         for game in GAMES:

@@ -34,6 +34,7 @@ def api(tmp_path_factory):
     """Serve an application of our own."""
     app = create_app(tmp_path_factory.mktemp("api") / "instance")
     app.extensions["tries"] = Tries(most=10**9)
+    app.extensions["new_tables"] = ()
     return app
 
 

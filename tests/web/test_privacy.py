@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from companion.web.entry.guard import key_of
 from companion.web.entry.rate_limit import MOST, Tries
 from companion.web.entry.roles import admit
 
@@ -24,14 +25,24 @@ def test_a_mistyped_code_is_simply_not_found(client):
     assert guess(client, 10) == [404] * 10
 
 
-def test_who_guesses_many_codes_has_to_wait_and_learns_nothing(app, client, code):
+def test_who_guesses_many_codes_has_to_wait(app, client, code):
     assert 429 in guess(client)
-    stranger = app.test_client()
-    assert stranger.get(f"/t/{code}").status_code == 429
-    assert stranger.get(f"/api/tables/{code}").status_code == 429
-    assert stranger.get("/api/tables/wrong").status_code == 429
-    assert admit(app, code, {}, "127.0.0.1") == 429
-    assert admit(app, code, {}, "192.0.2.7") == 200
+    answer = app.test_client().get("/t/another1")
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    assert app.test_client().get("/api/tables/wrong").status_code == 429
+    assert admit(app, "wrong", {}, "127.0.0.1") == 429
+    assert admit(app, "wrong", {}, "192.0.2.7") == 404
+
+
+def test_a_guesser_locks_out_nobody_behind_the_same_address_who_has_a_right_code(app, client, code):
+    guess(client, 3 * MOST)
+    newcomer = app.test_client()
+    entered = newcomer.post("/enter", data={"code": code})
+    assert (entered.status_code, entered.headers["Location"]) == (303, f"/t/{code}/join")
+    assert newcomer.get(f"/t/{code}/join").status_code == 200
+    assert newcomer.get(f"/api/tables/{code}").status_code == 200
+    assert admit(app, code, {}, "127.0.0.1") == 200
 
 
 def test_who_sits_at_the_table_plays_on_while_a_guesser_waits(app, client, code):
@@ -42,16 +53,55 @@ def test_who_sits_at_the_table_plays_on_while_a_guesser_waits(app, client, code)
     assert phone.post(f"/t/{code}/act", data={"type": "next"}).status_code == 303
 
 
-def test_guessing_through_the_stream_counts_too(app, client, code):
+def test_guessing_through_the_stream_counts_too(app, client):
     for n in range(MOST):
         admit(app, f"wrong{n}", {}, "127.0.0.1")
-    assert client.get(f"/t/{code}").status_code == 429
+    assert client.get("/t/another1").status_code == 429
 
 
 def test_guessing_links_counts_too(app, client, code):
-    for n in range(MOST):
-        client.get(f"/t/{code}/k/wrong{n}")
-    assert app.test_client().get(f"/t/{code}").status_code == 429
+    seen = [client.get(f"/t/{code}/k/wrong{n}").status_code for n in range(MOST + 1)]
+    assert (seen[0], seen[-1]) == (303, 429)
+    assert app.test_client().get(f"/t/{code}").status_code == 200
+
+
+def test_guessing_keys_by_program_counts_too(app, client, code):
+    def tap(key):
+        headers = {"Authorization": f"Bearer {key}"}
+        body = {"id": key, "type": "next"}
+        return client.post(f"/api/tables/{code}/actions", json=body, headers=headers).status_code
+
+    seen = [tap(f"wrong{n}") for n in range(MOST + 1)]
+    assert (seen[0], seen[-1]) == (403, 429)
+    with app.test_request_context():
+        right = key_of(code, "player")
+    assert tap(right) == 200
+
+
+def test_guessing_keys_at_a_closed_table_counts_too(app, client, code):
+    app.extensions["store"].set_doors(code, "closed", False)
+    client.set_cookie("key", "wrong", path=f"/t/{code}")
+    seen = [client.get(f"/t/{code}").status_code for _ in range(MOST + 1)]
+    assert (seen[0], seen[-1]) == (403, 429)
+    # Who has no key at all guesses nothing.
+    assert app.test_client().get(f"/t/{code}").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("unix", "unix", True),
+    ],
+)
+def test_of_ipv6_a_whole_network_counts_as_one(one, other, same):
+    tries = Tries(most=1)
+    tries.note(one, now=0)
+    assert tries.are_used_up(other, now=1) is same
 
 
 def test_tries_come_back_after_a_minute():

@@ -79,7 +79,9 @@ def create() -> JSON:
         "operationId": "createTable",
         "summary": "Set a live table up",
         "requestBody": body(ref("NewTable")),
-        "responses": answers({201: ("The table is there", "Created")}, 400, 403, 413, 422, 503),
+        "responses": answers(
+            {201: ("The table is there", "Created")}, 400, 403, 413, 422, 429, 503
+        ),
     }
 
 
@@ -122,7 +124,7 @@ REFUSALS = {
     409: "The table has moved on; nothing was done",
     413: "More than 2 MB",
     422: "Refused, with every problem; nothing was done",
-    429: "Too many wrong tries",
+    429: "Too many wrong tries, or too many new tables from one address",
     503: "The database cannot be used just now; nothing was done",
 }
 

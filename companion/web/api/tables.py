@@ -13,6 +13,7 @@ from companion.table import act as use_case
 from companion.table.act import Clash, Stale
 from companion.table.table import find_game, new_table
 from companion.web.api.table_json import table_answer
+from companion.web.entry import new_tables
 from companion.web.entry.guard import key_of, only_own, require_key, store
 from companion.web.entry.keys import new_code
 from companion.web.phone.language import translations
@@ -43,6 +44,7 @@ def create() -> Answer:
     # A refusal of the options is said in the game's own words.
     g.game = find_game(raw)
     table = new_table(g.game, raw)
+    new_tables.claim()
     code = new_code()
     store().create(code, table)
     return jsonify(code=code, url=f"/t/{code}", key=key_of(code, "host")), 201

@@ -15,7 +15,7 @@ from companion.table.seats import is_own
 from companion.table.table import Table
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
-from companion.web.entry.roles import KEY, Access, NoEntry, OnlyWatching, enter
+from companion.web.entry.roles import KEY, Access, NoEntry, OnlyWatching, enter, refuse_guesser
 
 SEAT = "seat"
 MOST_DIGITS = 3
@@ -86,6 +86,8 @@ def require_key() -> None:
     """Let only a host's or player's key act: 401 without a key, 403 with another."""
     if not bearer():
         raise Unauthorized
+    if not access().has_key:
+        refuse_guesser(tries(), request.remote_addr or "")
     if not access().has_key or not access().may_act:
         raise Forbidden
 

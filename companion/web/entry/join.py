@@ -9,7 +9,7 @@ from companion.store.errors import NoSuchTable
 from companion.web.entry import roles as entry
 from companion.web.entry.guard import access, give_key, give_seat, secret, store, tries
 from companion.web.entry.keys import CODE_LENGTH
-from companion.web.entry.roles import role_of_key
+from companion.web.entry.roles import refuse_guesser, role_of_key
 from companion.web.home import first_page
 from companion.web.table.pages import view_of
 
@@ -39,7 +39,8 @@ def link(code: str, key: str) -> Response:
     """Take a link's key, and leave for an address that holds none."""
     role = role_of_key(secret(), code, store().doors(code), key)
     if role is None:
-        tries().note(request.remote_addr or "")
+        # The guard has counted it.
+        refuse_guesser(tries(), request.remote_addr or "")
     new_here = access().seat is None and role == "player"
     response = make_response(redirect(f"/t/{code}/join" if new_here else f"/t/{code}", 303))
     # No page may tell where the visitor came from: that address holds the key.

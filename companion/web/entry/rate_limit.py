@@ -1,18 +1,36 @@
-"""Count wrong codes and links from each address, so that nobody can guess their way in.
+"""Count what each address does too often: wrong codes and keys, new tables.
 
-Each server process counts for itself: with several, a stranger has that many times the tries,
-which changes nothing where there are 31^8 codes.
+A limit never hurts who is right: a table's code or key opens it, however many wrong ones came from
+the same address (a whole convention may share one). Each server process counts for itself.
 """
 
+import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from threading import Lock
 
-# A mistyped code costs one; a thousand tables of 31^8 codes are found at this rate in 13 years.
+# Wrong codes and keys in a minute; after that the answer is 429, and it comes late.
 MOST = 120
 SECONDS = 60.0
 # What is remembered stays small, whoever asks from wherever.
 MOST_ADDRESSES = 10_000
+# One customer of a provider has at least so much of IPv6 to themselves.
+OWN_NETWORK = 64
+
+
+@lru_cache(maxsize=4096)
+def neighbour(address: str) -> str:
+    """Name who is behind an address: for IPv6 the network of 64 bits, else the address."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, OWN_NETWORK), strict=False))
 
 
 class Tries:
@@ -27,19 +45,25 @@ class Tries:
     def note(self, address: str, now: float | None = None) -> None:
         """Count one wrong try."""
         now = time.monotonic() if now is None else now
+        who = neighbour(address)
         with self._lock:
-            since, n = self._current(address, now)
-            self._wrong[address] = (since, n + 1)
-            self._wrong.move_to_end(address)
+            since, n = self._current(who, now)
+            self._wrong[who] = (since, n + 1)
+            self._wrong.move_to_end(who)
             while len(self._wrong) > MOST_ADDRESSES:
                 self._wrong.popitem(last=False)
 
     def are_used_up(self, address: str, now: float | None = None) -> bool:
         """Tell whether an address has to wait."""
+        return self.wait(address, now) > 0
+
+    def wait(self, address: str, now: float | None = None) -> float:
+        """Tell how many seconds an address has to wait; 0 where it has tries left."""
         now = time.monotonic() if now is None else now
         with self._lock:
-            return self._current(address, now)[1] >= self.most
+            since, n = self._current(neighbour(address), now)
+        return max(since + self.seconds - now, 1.0) if n >= self.most else 0.0
 
-    def _current(self, address: str, now: float) -> tuple[float, int]:
-        since, n = self._wrong.get(address, (now, 0))
+    def _current(self, who: str, now: float) -> tuple[float, int]:
+        since, n = self._wrong.get(who, (now, 0))
         return (since, n) if now - since < self.seconds else (now, 0)

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.store.doors import FIRST_LINKS
 from companion.table.table import new_table
+from companion.web.entry import new_tables
 from companion.web.entry.guard import access, give_key, give_seat, store
 from companion.web.entry.keys import ROLES, new_code
 from companion.web.phone import cookies as memory
@@ -32,6 +33,7 @@ def rematch(code: str) -> Response:
             "options": dict(old.state.options),
             "first_player": random.choice(old.state.names),
         }
+        new_tables.claim()
         found = store().create_after(code, new_code(), new_table(old.game, raw))
     response = make_response(redirect(f"/t/{found}", 303))
     memory.remember_names(response, old.state.names)

@@ -1,5 +1,6 @@
 """Who may come to a table: the role that a key, or the bare code, gives."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -62,25 +63,33 @@ def role_of_key(secret: bytes, code: str, doors: Doors, *keys: str) -> str | Non
 
 
 def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
-    """Find what keys, or the bare code, let one do; count a code that does not exist."""
+    """Find what keys, or the bare code, let one do; count codes and keys that are wrong."""
     counted: Tries = app.extensions["tries"]
+    keys = tuple(filter(None, keys))
     try:
         doors = app.extensions["store"].doors(code)
     except NoSuchTable:
         counted.note(address)
-        if counted.are_used_up(address):
-            raise TooManyRequests from None
+        refuse_guesser(counted, address)
         raise
     by_key = role_of_key(app.extensions["secret"], code, doors, *keys)
-    # Who guesses learns nothing any more, not even by a right guess; who has a key goes on.
-    if by_key is None and counted.are_used_up(address):
-        raise TooManyRequests
+    if keys and by_key is None:
+        counted.note(address)
     by_code = doors.door if doors.door in ROLES else None
     # A key decides, even where the bare code would give more: who came to look on looks on.
     role = by_key or by_code
     if role is None:
+        if keys:
+            refuse_guesser(counted, address)
         raise NoEntry
     return Access(role, None, doors.own_seat, by_key is not None)
+
+
+def refuse_guesser(counted: Tries, address: str) -> None:
+    """Let an address wait that was wrong too often; who is right never comes here."""
+    seconds = counted.wait(address)
+    if seconds:
+        raise TooManyRequests(retry_after=math.ceil(seconds))
 
 
 def admit(app: Flask, code: str, headers: Mapping[str, str], address: str) -> int:

@@ -14,6 +14,7 @@ from companion.core.refusal import Refused
 from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table, rules_of
+from companion.web.entry import new_tables
 from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
 from companion.web.pages import speaker
@@ -118,6 +119,7 @@ def numbers(field: str) -> list[int]:
 def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     """Keep a new table, remember who plays, and go there."""
     table = new_table(game, raw)
+    new_tables.claim()
     code = new_code()
     store().create(code, table)
     return there(code, table.state.names, "host")
