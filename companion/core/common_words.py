@@ -1,5 +1,6 @@
 """What every game says alike."""
 
+from companion.core.story_words import STORY
 from companion.core.words import N_, NN_, Sentence
 
 COMMON: dict[str, Sentence] = {
@@ -113,4 +114,5 @@ COMMON: dict[str, Sentence] = {
     "keep_it": N_("Keep it"),
     "leave_it": N_("Leave it"),
     "not_now": N_("Not this turn"),
+    **STORY,
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.core.calculator import Calculator
+from companion.core.chronicle import Chronicle
 from companion.core.fields import NO_FIELDS, Fields
 from companion.core.rules import Rules
 from companion.core.score import Finished, Result
@@ -47,3 +48,5 @@ class Game:
     # What a finished table is asked for, and how its score is told.
     calculator: type[Calculator] = Calculator
     telling: Telling = field(default_factory=Telling)
+    # What the game adds to the story that is told of every game.
+    chronicle: Chronicle = field(default_factory=Chronicle)

@@ -3,6 +3,7 @@
 from companion.core.game import Game
 from companion.games.choson import rules
 from companion.games.choson.cards import CARDS, FAMILIES, SEATS, TOKENS
+from companion.games.choson.chronicle import ChosonChronicle
 from companion.games.choson.fields import FIELDS
 from companion.games.choson.powers import SHIELD_ON
 from companion.games.choson.scoring import read, score
@@ -23,4 +24,5 @@ CHOSON = Game(
     fields=FIELDS,
     calculator=ChosonCalculator,
     telling=ChosonTelling(),
+    chronicle=ChosonChronicle(),
 )

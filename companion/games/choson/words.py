@@ -155,5 +155,10 @@ LIVE: dict[str, Sentence] = {
         "May discard one at the start of a season: 1st Player token and 1 Victory token."
     ),
     "power_watcher": N_("No power, only 9 points."),
+    "story_legacy": N_(
+        "Yi’s Legacy: %(player)s had %(points)s and gained %(bonus)s; "
+        "with %(lower)s it would have been %(other)s"
+    ),
+    "story_legacy_nothing": N_("Yi’s Legacy: %(player)s had nothing to double"),
 }
 WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES | LIVE, RULES, CHAPTERS, TOPICS)

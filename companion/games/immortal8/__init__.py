@@ -6,6 +6,7 @@ from companion.games.immortal8.call.entering import Immortal8Calculator
 from companion.games.immortal8.call.reading import read
 from companion.games.immortal8.call.scoring import score
 from companion.games.immortal8.cards import CARDS, SEATS, TOKENS
+from companion.games.immortal8.chronicle import Immortal8Chronicle
 from companion.games.immortal8.fields import FIELDS
 from companion.games.immortal8.public import public
 from companion.games.immortal8.telling import Immortal8Telling
@@ -25,4 +26,5 @@ IMMORTAL8 = Game(
     public=public,
     calculator=Immortal8Calculator,
     telling=Immortal8Telling(),
+    chronicle=Immortal8Chronicle(),
 )

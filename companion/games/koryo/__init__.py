@@ -3,6 +3,7 @@
 from companion.core.game import Game
 from companion.games.koryo import rules
 from companion.games.koryo.cards import CARDS, FAMILIES, SEATS, TOKENS
+from companion.games.koryo.chronicle import KoryoChronicle
 from companion.games.koryo.fields import FIELDS
 from companion.games.koryo.scoring import read, score
 from companion.games.koryo.telling import KoryoCalculator, KoryoTelling
@@ -21,4 +22,5 @@ KORYO = Game(
     fields=FIELDS,
     calculator=KoryoCalculator,
     telling=KoryoTelling(),
+    chronicle=KoryoChronicle(),
 )
