@@ -23,7 +23,8 @@ ROOMS = {
         "companion.table",
         "companion.words",
     ),
-    "companion.store": ("companion.core", "companion.table"),
+    "companion.people": ("companion.core", "companion.table"),
+    "companion.store": ("companion.core", "companion.table", "companion.people"),
     "companion.live": ("companion.store",),
     "companion.network": (),
     "companion.hosting": (),
@@ -34,6 +35,7 @@ ROOMS = {
         "companion.words",
         "companion.answers",
         "companion.table",
+        "companion.people",
         "companion.store",
         "companion.live",
     ),
@@ -65,7 +67,7 @@ IMPURE = (
     "asyncio datetime glob io logging os pathlib random secrets shutil signal socket sqlite3 "
     "subprocess sys tempfile threading time urllib http uuid"
 ).split()
-PURE = ("companion.core", "companion.kits", "companion.games")
+PURE = ("companion.core", "companion.kits", "companion.games", "companion.people")
 
 
 def module_name(path: Path) -> str:

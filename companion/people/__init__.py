@@ -1,0 +1,1 @@
+"""Groups of people, what they played, and what that says: pure."""

@@ -1,0 +1,1 @@
+"""Groups of people and what they played."""
