@@ -3,11 +3,12 @@
 from companion.core.fields import COUNT, JSON, NAME, Fields, any_of, counts_of, list_of, part
 from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARDS, CIVILIZATION, GUESSES, IMMORTALS, TOKENS
+from companion.games.immortal8.kingdom.card_actions import COMMERCE
 from companion.games.immortal8.kingdom.placing import KINGDOM, PLACES
 from companion.games.immortal8.rules import LEFT
 
 # What a used card did; each of it may be missing.
-DOES = "costs gains give others destroy culture_on copies becomes"
+DOES = "costs gains give others destroy culture_on copies becomes shows"
 ONE = {"card": any_of(CARDS), "nth": COUNT}
 BOOL: JSON = {"type": "boolean"}
 NULL: JSON = {"type": "null"}
@@ -53,6 +54,7 @@ FIELDS = Fields(
         "destroy": part("card", **ONE),
         "culture_on": list_of(part("player card", player=NAME, **ONE)),
         "copies": any_of(CARDS),
+        "shows": list_of(any_of(COMMERCE)),
         "becomes": any_of(CARDS),
         "owner": NAME,
         "play.from": any_of(["deck", "discard"]),

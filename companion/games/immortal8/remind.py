@@ -8,19 +8,16 @@ from companion.games.immortal8.call.secret import has_entered
 from companion.games.immortal8.draft import gifts
 from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom import bonus, choosing, supremacy
-from companion.games.immortal8.kingdom.actions import OPEN, wonders_used
+from companion.games.immortal8.kingdom.actions import wonders_used
+from companion.games.immortal8.kingdom.card_actions import REVEALS
 from companion.games.immortal8.kingdom.copying import NO_ACTION, UNSURE, is_whole, ways
+from companion.games.immortal8.kingdom.hindering import closed, hindrance, is_open
 from companion.games.immortal8.kingdom.layout import starter
+from companion.games.immortal8.kingdom.open_way import OPEN, must_resolve, open_ways
 from companion.games.immortal8.kingdom.roaming import Stop, stops
 from companion.games.immortal8.rounds import by_hand
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
-from companion.games.immortal8.words.card_actions import (
-    closed,
-    hindrance,
-    is_open,
-    label,
-    roam_label,
-)
+from companion.games.immortal8.words.card_actions import label, roam_label
 
 # More ways than this are shown on demand, so that the next card is still in sight.
 MANY = 6
@@ -110,14 +107,14 @@ def unsure_start(state: State) -> list[Reminder]:
     return [Reminder("starter", "I7", None, False, text, choices)]
 
 
-def way_choices(state: State, seat: int, card: str, action: JSON) -> list[Choice]:
+def way_choices(state: State, seat: int, found: list[JSON], action: JSON) -> list[Choice]:
     """Offer every way a player can pay for; those that give nothing come last."""
-    found = [
+    offered = [
         Choice(label(way, state.names[seat]), action | way, hindrance(state, seat, way))
-        for way in ways(state, seat, card)
+        for way in found
         if is_open(state, seat, way)
     ]
-    return sorted(found, key=lambda choice: choice.odd is not None)
+    return sorted(offered, key=lambda choice: choice.odd is not None)
 
 
 def open_way(state: State) -> list[Reminder]:
@@ -127,11 +124,17 @@ def open_way(state: State) -> list[Reminder]:
         return []
     seat, card = opened["seat"], opened["card"]
     player = state.names[seat]
-    choices = way_choices(state, seat, card, {"type": "resolve", "player": player})
+    choices = way_choices(state, seat, open_ways(state), {"type": "resolve", "player": player})
     leave: JSON = {"type": "decline", "player": player, "what": "way"}
     choices.append(Choice(say("leave_it"), leave))
-    text = say("may_resolve", card=Card(card), does=say(f"does_{card}"))
-    return [Reminder("way", "I7", seat, False, text, tuple(choices))]
+    if card == "cylak":
+        text = say("may_copy_top", player=player)
+        return [Reminder("cylak", "I7", seat, False, text, tuple(choices), folded=True)]
+    must = must_resolve(state)
+    key = "must_resolve" if must else "may_resolve"
+    text = say(key, card=Card(card), does=say(f"does_{card}"))
+    rule = "I22" if card in REVEALS else "I7"
+    return [Reminder("way", rule, seat, must, text, tuple(choices))]
 
 
 def does(card: str) -> Say:
@@ -148,8 +151,9 @@ def own_cards(state: State, seat: int) -> list[Reminder]:
             continue
         action: JSON = {"type": "use", "player": state.names[seat], "card": mine.card}
         action |= {"nth": mine.nth}
-        choices = way_choices(state, seat, mine.card, action)
-        choices.append(Choice(say("way_tick"), action, closed(state, seat, mine.card)))
+        choices = way_choices(state, seat, ways(state, seat, mine.card), action)
+        tick = "way_top" if mine.card == "cylak" else "way_tick"
+        choices.append(Choice(say(tick), action, closed(state, seat, mine.card)))
         key = f"use_{mine.card}_{mine.nth}"
         text, folded = does(mine.card), len(choices) > MANY
         found.append(Reminder(key, "I7", seat, False, text, tuple(choices), folded=folded))

@@ -21,7 +21,7 @@ from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
 from companion.games.immortal8.draft import gifts, picking
 from companion.games.immortal8.draft import living_draft as draft
-from companion.games.immortal8.kingdom import actions, bonus, choosing, placing, taps
+from companion.games.immortal8.kingdom import actions, bonus, choosing, open_way, placing, taps
 from companion.games.immortal8.kingdom import layout as kingdom
 from companion.games.immortal8.kingdom import supremacy as supremacies
 
@@ -50,8 +50,7 @@ def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
         card = "ez"
         gifts.decline(ledger, seat)
     elif what == "way":
-        card = (ledger.state.marks.get(actions.OPEN) or {}).get("card", "wonder")
-        ledger.mark(actions.OPEN, None)
+        card = open_way.leave_way(ledger)
     elif what == "portal":
         card = "chaos_portal"
         bonus.close_portal(ledger, seat)

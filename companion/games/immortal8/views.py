@@ -18,7 +18,7 @@ from companion.games.immortal8.cards import (
 from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom.actions import wonders_allowed, wonders_used
 from companion.games.immortal8.kingdom.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
-from companion.games.immortal8.kingdom.layout import MIDDLE, kind_of, kingdom, nth_of
+from companion.games.immortal8.kingdom.layout import MIDDLE, kind_of, kingdom, nth_of, number_of
 from companion.games.immortal8.words.cards import CARD_WORDS
 
 # What the templates ask of other modules, under one roof.
@@ -68,12 +68,14 @@ class Wonders(NamedTuple):
     left: int
 
 
-def view(card: str, nth: int = 1, culture: int = 0, used: bool = False) -> CardView:
-    """Show one card."""
+def view(
+    card: str, nth: int = 1, culture: int = 0, used: bool = False, number: int = 0
+) -> CardView:
+    """Show one card, with its own number where that is known."""
     facts = CARD_FACTS[card]
     end = say(f"ends_{card}") if f"ends_{card}" in CARD_WORDS else None
     return CardView(
-        *(card, kind_of(card), facts.number, nth, culture, used),
+        *(card, kind_of(card), number or facts.number, nth, culture, used),
         *(say(f"does_{card}"), card not in UNSURE),
         *(end, card not in UNSURE_AT_THE_END),
     )
@@ -82,7 +84,10 @@ def view(card: str, nth: int = 1, culture: int = 0, used: bool = False) -> CardV
 def cards_of(state: State, seat: int) -> list[CardView]:
     """Show a player's Heroes and Buildings, oldest first."""
     entries = kingdom(state, seat)
-    return [view(e.card, nth_of(entries, i), e.culture, e.used) for i, e in enumerate(entries)]
+    return [
+        view(e.card, nth_of(entries, i), e.culture, e.used, number_of(state, e))
+        for i, e in enumerate(entries)
+    ]
 
 
 def wonders(state: State) -> Wonders:

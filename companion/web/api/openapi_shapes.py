@@ -130,7 +130,9 @@ SHAPES: JSON = {
         # Where the game has such things.
         middle=COUNTS,
         discard=COUNTS,
-        kingdoms=by_key(list_of(shape("card culture used", card=TEXT, culture=COUNT, used=BOOL))),
+        kingdoms=by_key(
+            list_of(shape("card culture used", card=TEXT, culture=COUNT, used=BOOL, number=COUNT))
+        ),
         immortals=by_key(maybe(TEXT)),
     ),
 }

@@ -41,6 +41,36 @@ def test_i7_two_copies_of_the_lowest_building_are_told_apart_by_the_players():
     assert t.state.phase == "supremacy"
 
 
+@pytest.mark.parametrize(
+    ("ben", "dao", "starts"),
+    [
+        ({"number": 30}, {"number": 29}, "Dao"),
+        ({"number": 30}, {"card": "caravan"}, "Dao"),
+        ({"card": "caravan"}, {"number": 30}, "Ben"),
+    ],
+)
+def test_i7_a_typed_number_is_kept_and_decides_who_starts(ben, dao, starts):
+    t = seated().do("draft", player="Ben", **ben).do("draft", player="Dao", **dao)
+    t.next()
+    assert t.turn == starts
+    assert "starter" not in t.asked()
+    (why,) = t.rules.reasons(t.state)
+    assert "number 29" in t.speaker.say(why.text)
+    shown = [card.number for seat in (1, 3) for card in cards_of(t.state, seat)]
+    assert sorted(shown) == [29, 30]
+
+
+def test_i7_two_copies_with_the_same_number_are_unusual():
+    t = seated().do("draft", player="Ben", number=30)
+    assert t.do("draft", player="Dao", number=30).odd() == ["I7"]
+
+
+def test_i7_a_typed_number_stays_with_the_card():
+    t = seated().do("draft", player="Ben", number=26).next()
+    t.do("culture", player="Ben", card="armory").uses("Ben", "armory").next()
+    assert [tuple(entry) for entry in kingdom(t.state, 1)] == [("armory", 1, False, 26)]
+
+
 def test_i7_where_nobody_played_a_hero_or_a_building_the_first_player_of_the_set_up_starts():
     t = played(seated(), Ana="chaos_orb", Ben="", Cem="")
     assert t.turn == "Ana"

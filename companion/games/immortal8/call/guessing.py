@@ -9,7 +9,7 @@ from companion.core.reading import shown
 from companion.core.say import Card, say
 from companion.games.immortal8.call.secret import justice, revealed
 from companion.games.immortal8.cards import GUESSES, IMMORTALS
-from companion.games.immortal8.kingdom.actions import odd
+from companion.games.immortal8.kingdom.open_way import odd
 
 Action = Mapping[str, Any]
 

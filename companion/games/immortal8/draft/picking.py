@@ -20,15 +20,17 @@ from companion.games.immortal8.draft.living_draft import (
     picked,
     picks,
 )
+from companion.games.immortal8.kingdom.layout import remember_number
 from companion.games.immortal8.parts import need_phase, read_tokens
 
 Action = Mapping[str, Any]
 
 
 class Typed(NamedTuple):
-    """Hold what was typed: where the card stands, other coins or bonus, whom EZ's gifts are for."""
+    """Hold what was typed: a number, other coins or bonus, whom EZ's gifts are for; and where."""
 
     at: str
+    number: int
     coins: int | None
     bonus: dict[str, int] | None
     to: dict[str, int]
@@ -56,11 +58,13 @@ def read_typed(parts: Parts, seat: int) -> Typed:
     """Read what was typed beside the card; each of it may be missing."""
     action = parts.action
     at = "card" if action.get("number") is None else "number"
+    number = action.get("number")
     other_coins = None if action.get("coins") is None else parts.whole("coins")
     other_bonus = None if action.get("bonus") is None else read_tokens(parts, "bonus")
     for token, n in (other_bonus or {}).items():
         parts.there(f"bonus.{token}", token, n, BANK)
-    return Typed(at, other_coins, other_bonus, gifts.read_at_once(parts, seat))
+    typed = number if isinstance(number, int) else 0
+    return Typed(at, typed, other_coins, other_bonus, gifts.read_at_once(parts, seat))
 
 
 def need_pick(parts: Parts, seat: int) -> None:
@@ -105,6 +109,7 @@ def reveal_card(ledger: Ledger, seat: int, card: str, number: int, typed: Typed)
     if sum(each is not None for each in picked(state, seat)) > limit(state):
         why = say("played_enough", player=ledger.name(seat), limit=limit(state))
         ledger.tell("told_odd", rule=RULE[state.round], why=why)
+    remember_number(ledger, seat, card, typed.number)
     ledger.move(card, 1, DECK, seat, typed.at)
     ledger.tell("drafted", player=ledger.name(seat), pick=number, card=Card(card))
     printed = bonus(state, card, number)

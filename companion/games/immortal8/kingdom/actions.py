@@ -6,11 +6,11 @@ from typing import Any
 from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import Refused, refuse
-from companion.core.say import Card, Cards, say
-from companion.core.state import State
+from companion.core.say import Card, Cards
+from companion.core.state import JSON, State
 from companion.games.immortal8.cards import BUILDING
 from companion.games.immortal8.kingdom.bonus import open_portal
-from companion.games.immortal8.kingdom.choosing import civilization_room
+from companion.games.immortal8.kingdom.choosing import ONE_TOKEN, civilization_room
 from companion.games.immortal8.kingdom.copying import NO_ACTION, PASSIVE, is_whole, ways
 from companion.games.immortal8.kingdom.effect_parts import Deeds, read_deeds
 from companion.games.immortal8.kingdom.effects import do, is_wonder
@@ -23,20 +23,13 @@ from companion.games.immortal8.kingdom.layout import (
     kingdom,
     put_culture,
 )
+from companion.games.immortal8.kingdom.open_way import OPEN, odd, tell_commerce
 from companion.games.immortal8.kingdom.roaming import stop_at
 from companion.games.immortal8.kingdom.tokens import pay
 from companion.games.immortal8.parts import need_phase, noting, read_chosen
 
 Action = Mapping[str, Any]
 USED_WONDERS = "wonders_used"
-# I18: with ten Civilization tokens they cannot be used, by whomever.
-ONE_TOKEN = ("armory", "observatory")
-OPEN = "open_way"
-
-
-def odd(ledger: Ledger, rule: str, key: str, **facts: Any) -> None:
-    """Say that something was done that the rules would not have."""
-    ledger.tell("told_odd", why=say(key, **facts), rule=rule)
 
 
 def tell_out_of_turn(ledger: Ledger, seat: int) -> None:
@@ -121,8 +114,16 @@ def work(ledger: Ledger, seat: int, card: str, deeds: Deeds, parts: Parts) -> No
     do(ledger, seat, deeds, card if card == "cylak" else target, parts.reader)
     if card == "chaos_portal" and deeds.destroy is not None and deeds.destroy.card == card:
         open_portal(ledger, seat)
-    open_way = not is_whole(deeds.said) and bool(ways(ledger.state, seat, target))
-    ledger.mark(OPEN, {"card": target, "seat": seat} if open_way else None)
+    if deeds.shows:
+        tell_commerce(ledger, target, deeds)
+    # What lies on top of the deck only Cylak's player knows.
+    more = target == "cylak" or bool(ways(ledger.state, seat, target))
+    opened: JSON | None = None
+    if more and not is_whole(deeds.said):
+        opened = {"card": target, "seat": seat}
+        if deeds.shows:
+            opened["shows"] = deeds.shows
+    ledger.mark(OPEN, opened)
 
 
 def resolve(ledger: Ledger, action: Action) -> None:

@@ -12,12 +12,14 @@ from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CIVILIZATION, 
 from companion.games.immortal8.kingdom.layout import DISCARD, Entry, kind_of, kingdom, nth_of
 
 Ways = list[JSON]
-# What a Commerce card may show; a Diamond costs 5 coins.
-COMMERCE: Ways = [
-    *({"gains": {kind: 1}} for kind in CIVILIZATION),
-    {"gains": {"coin": 2}},
-    {"costs": {"coin": 5}, "gains": {"diamond": 1}},
-]
+# What a Commerce card may show, and what taking it means; a Diamond costs 5 coins (I22).
+COMMERCE: dict[str, JSON] = {
+    **{kind: {"gains": {kind: 1}} for kind in CIVILIZATION},
+    "coin": {"gains": {"coin": 2}},
+    "diamond": {"costs": {"coin": 5}, "gains": {"diamond": 1}},
+}
+# How many Commerce cards these reveal.
+REVEALS = {"alpha": 1, "war_machines": 1, "market": 2}
 
 
 def adding(way: JSON, part: str, more: dict[str, int]) -> JSON:
@@ -151,8 +153,18 @@ def trading(*trades: tuple[dict[str, int], dict[str, int]]) -> Callable[[State, 
     return lambda state, seat: [way for costs, gains in trades for way in paying(costs, gains)]
 
 
+def commerce(card: str, shown: Iterable[str] = COMMERCE) -> Ways:
+    """Offer what the revealed Commerce cards show, each once; a pillage may be left (I22)."""
+    found: Ways = [COMMERCE[kind] for kind in dict.fromkeys(shown)]
+    if card != "war_machines":
+        return found
+    return [
+        adding(adding(way, "costs", {"coin": 2}), "gains", {"military": 1}) for way in [*found, {}]
+    ]
+
+
 WAYS: dict[str, Callable[[State, int], Ways]] = {
-    "alpha": lambda state, seat: COMMERCE,
+    "alpha": lambda state, seat: commerce("alpha"),
     "abunakkashii": abunakkashii,
     "eliana": eliana,
     "nezha": nezha,
@@ -166,13 +178,10 @@ WAYS: dict[str, Callable[[State, int], Ways]] = {
     "temple": temple,
     "elite_school": trading(({"coin": 2}, {"military": 1}), ({"coin": 2}, {"science": 1})),
     "altar": lambda state, seat: destroying(state, seat, HERO, {"vp": 3}),
-    "war_machines": lambda state, seat: [
-        adding(adding(way, "costs", {"coin": 2}), "gains", {"military": 1})
-        for way in [*COMMERCE, {}]
-    ],
+    "war_machines": lambda state, seat: commerce("war_machines"),
     "library": library,
     "chaos_portal": lambda state, seat: [{"destroy": {"card": "chaos_portal"}}],
-    "market": lambda state, seat: COMMERCE,
+    "market": lambda state, seat: commerce("market"),
     "treasure": always({"coin": 3}),
     "flying_city": flying_city,
     "swords_of_justice": swords_of_justice,

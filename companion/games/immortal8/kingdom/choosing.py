@@ -14,6 +14,8 @@ from companion.games.immortal8.parts import read_tokens
 
 # What players have still to choose: whose, how many of it, and of which tokens.
 CHOICES = "choices"
+# With ten Civilization tokens they cannot be used, by whomever.
+ONE_TOKEN = ("armory", "observatory")
 
 
 def waiting(state: State) -> list[JSON]:

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.core.state import JSON, State
+from companion.core.state import DECK, JSON, State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, of_type
-from companion.games.immortal8.kingdom.card_actions import WAYS, Ways, adding, entries_of
+from companion.games.immortal8.kingdom.card_actions import (
+    WAYS,
+    Ways,
+    adding,
+    commerce,
+    entries_of,
+)
 from companion.games.immortal8.kingdom.choosing import within_room
 from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE
 
@@ -50,6 +56,19 @@ COPIES: dict[str, Callable[[State, int], list[str]]] = {
     "war_hall": lambda state, seat: cards(entries_of(state, others_of(state, seat), BUILDING)),
     "chaos_orb": lambda state, seat: cards(entries_of(state, others_of(state, seat), HERO)),
 }
+
+
+def ways_shown(state: State, seat: int, card: str, shown: Iterable[str]) -> Ways:
+    """List what a player can take of the Commerce cards a card has revealed (I22)."""
+    plain = commerce(card, shown)
+    return [each for way in plain for each in within_room(state, seat, way)]
+
+
+def top_of_deck(state: State, seat: int) -> Ways:
+    """List what Cylak can copy besides the discard: any card might lie on top of the deck."""
+    there = [c for c in CARD_FACTS if state.count(DECK, c) and c not in NO_ACTION]
+    found = {*there} - {*state.pieces.get(DISCARD, {})}
+    return [copy_of(state, seat, "cylak", card) for card in there if card in found]
 
 
 def copied(state: State, seat: int, by: str) -> list[str]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from companion.core.actions import NOBODY, Parts
 from companion.core.state import JSON
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, HERO, TOKENS
+from companion.games.immortal8.kingdom.card_actions import COMMERCE
 from companion.games.immortal8.kingdom.layout import Chosen
 from companion.games.immortal8.parts import read_chosen, read_list, read_seats, read_tokens
 
@@ -30,6 +31,7 @@ class Deeds(NamedTuple):
     others: list[int]
     culture_on: list[tuple[int, Chosen]]
     copies: str | None
+    shows: list[str]
 
 
 def read_deeds(parts: Parts, seat: int) -> Deeds:
@@ -45,7 +47,14 @@ def read_deeds(parts: Parts, seat: int) -> Deeds:
         others=list(read_seats(parts, read_list(parts, "others")).values()),
         culture_on=read_culture(parts),
         copies=(parts.id("copies", CARDS) or None) if has(parts, "copies") else None,
+        shows=read_shows(parts),
     )
+
+
+def read_shows(parts: Parts) -> list[str]:
+    """Read what the revealed Commerce cards show (I22)."""
+    shown = Parts(parts.state, read_list(parts, "shows"), parts.inside, parts.reader)
+    return [kind for at in shown.action if (kind := shown.id(at, COMMERCE))]
 
 
 def has(parts: Parts, at: str) -> bool:

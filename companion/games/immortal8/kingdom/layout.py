@@ -7,7 +7,7 @@ from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards, Say, say
 from companion.core.state import BANK, State
-from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, WONDER
+from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, HERO, WONDER
 
 MIDDLE = "middle"
 DISCARD = "discard"
@@ -15,11 +15,13 @@ BOX = "box"
 
 
 class Entry(NamedTuple):
-    """Hold one Hero or Building: the Culture on it, and whether it was used this turn."""
+    """Hold one Hero or Building: its Culture, whether it was used this turn, a typed number."""
 
     card: str
     culture: int = 0
     used: bool = False
+    # Which of a Building's two copies it is, where a player has typed that; else 0.
+    number: int = 0
 
 
 class Chosen(NamedTuple):
@@ -54,7 +56,9 @@ def kingdom(state: State, seat: int) -> list[Entry]:
 
 def lay(ledger: Ledger, seat: int, entries: Iterable[Entry]) -> None:
     """Change what stands in a kingdom, or how it stands."""
-    ledger.mark(mark_of(seat), [list(entry) for entry in entries] or None)
+    # A number is written down only where there is one, as in the logs of older tables.
+    written = [list(entry) if entry.number else list(entry[:3]) for entry in entries]
+    ledger.mark(mark_of(seat), written or None)
 
 
 def change(ledger: Ledger, seat: int, index: int, entry: Entry) -> None:
@@ -80,9 +84,33 @@ def find(state: State, seat: int, chosen: Chosen) -> int:
     return next((i for i in places if not entries[i].used), places[0])
 
 
-def cards_of_kind(state: State, seat: int, kind: str) -> list[Entry]:
-    """Give a player's Heroes, or Buildings."""
-    return [entry for entry in kingdom(state, seat) if kind_of(entry.card) == kind]
+def laid_by(state: State) -> list[tuple[int, Entry]]:
+    """Give every Hero and Building in play, with whose it is."""
+    return [(seat, entry) for seat in state.seats for entry in kingdom(state, seat)]
+
+
+def typed_numbers(state: State, card: str) -> list[int]:
+    """List the numbers typed for the copies of a Building."""
+    return [entry.number for _, entry in laid_by(state) if entry.card == card and entry.number]
+
+
+def number_of(state: State, entry: Entry) -> int:
+    """Tell a card's number: as typed, else what a copy with a typed number leaves; 0 unknown."""
+    lowest, copies = CARD_FACTS[entry.card].number, CARDS[entry.card]
+    if entry.number or copies == 1:
+        return entry.number or lowest
+    left = {*range(lowest, lowest + copies)} - {*typed_numbers(state, entry.card)}
+    return left.pop() if len(left) == 1 else 0
+
+
+def remember_number(ledger: Ledger, seat: int, card: str, number: int) -> None:
+    """Lay a Building whose number was typed; the other copy bears another one (I7)."""
+    if kind_of(card) != BUILDING or not number:
+        return
+    if number in typed_numbers(ledger.state, card):
+        why = say("number_taken", card=Card(card), number=number)
+        ledger.tell("told_odd", rule="I7", why=why)
+    lay(ledger, seat, [*kingdom(ledger.state, seat), Entry(card, number=number)])
 
 
 def starter(state: State) -> Starter:
@@ -90,17 +118,22 @@ def starter(state: State) -> Starter:
     first = int(state.marks.get("first", 0))
     if state.round == 1:
         for kind in (HERO, BUILDING):
-            played = [
-                (CARD_FACTS[entry.card].number, seat, entry.card)
-                for seat in state.seats
-                for entry in cards_of_kind(state, seat, kind)
-            ]
+            played = [each for each in laid_by(state) if kind_of(each[1].card) == kind]
             if played:
-                lowest, _, card = min(played)
-                # Both copies of a Building bear their own number, which only the cards show.
-                seats = tuple(dict.fromkeys(s for n, s, _ in played if n == lowest))
-                return Starter(seats, say(f"lowest_{kind}", card=Card(card), number=lowest))
+                return lowest_of(state, played)
     return Starter((first,), say("first_player_starts", player=state.names[first]))
+
+
+def lowest_of(state: State, played: list[tuple[int, Entry]]) -> Starter:
+    """Tell who has the lowest card; both, where nobody has typed a Building's number (I7)."""
+    card = min((entry.card for _, entry in played), key=lambda card: CARD_FACTS[card].number)
+    numbers = [(seat, number_of(state, e)) for seat, e in played if e.card == card]
+    lowest = min(number for _, number in numbers)
+    if lowest:
+        numbers = [(seat, number) for seat, number in numbers if number == lowest]
+    seats = tuple(dict.fromkeys(seat for seat, _ in numbers))
+    number = lowest or CARD_FACTS[card].number
+    return Starter(seats, say(f"lowest_{kind_of(card)}", card=Card(card), number=number))
 
 
 def put_culture(ledger: Ledger, seat: int, index: int, n: int = 1) -> None:

@@ -18,7 +18,7 @@ from companion.games.immortal8.cards import (
 )
 from companion.games.immortal8.draft import picking
 from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus
-from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE
+from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number
 from companion.games.immortal8.rounds import in_play
 
 Action = Mapping[str, Any]
@@ -80,7 +80,9 @@ def play(ledger: Ledger, action: Action) -> None:
         play_picks(ledger, parts, seat, cards)
         return
     parts.check()
+    number = action.get("number")
     for card in each(cards):
+        remember_number(ledger, seat, card, number if isinstance(number, int) else 0)
         ledger.move(card, 1, source, seat)
         ledger.tell("plays_card", player=ledger.name(seat), card=Card(card))
         give_bonus(ledger, seat, card)

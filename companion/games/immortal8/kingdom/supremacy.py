@@ -11,8 +11,8 @@ from companion.core.say import Card, Cards, Names, Say, say
 from companion.core.state import JSON, State
 from companion.games.immortal8.call.secret import justice, revealed
 from companion.games.immortal8.cards import CIVILIZATION
-from companion.games.immortal8.kingdom.actions import odd
 from companion.games.immortal8.kingdom.layout import MIDDLE
+from companion.games.immortal8.kingdom.open_way import odd
 from companion.games.immortal8.kingdom.tokens import gain
 from companion.games.immortal8.parts import need_phase
 

@@ -53,6 +53,7 @@ LIVE: dict[str, Sentence] = {
         "%(player)s has made all %(n)d picks of this draft",
     ),
     "no_such_number": N_("no card bears this number"),
+    "number_taken": N_("the other copy bears number %(number)s already: %(card)s"),
     "transformed": N_("Pick %(pick)s: %(player)s transforms a card: %(cards)s"),
     "drafted": N_("Pick %(pick)s: %(player)s plays: %(card)s"),
     "bonus_lies": N_("its bonus: %(cards)s"),
@@ -153,6 +154,14 @@ LIVE: dict[str, Sentence] = {
     "way_tick": N_("Used"),
     "may_use": N_("%(card)s: %(does)s"),
     "may_use_unsure": N_("%(card)s (unconfirmed): %(does)s"),
+    "commerce_shows": N_("Commerce cards revealed: %(cards)s"),
+    "not_shown": N_("the revealed Commerce cards do not show this: %(card)s"),
+    "market_must": N_(
+        "one of the two revealed cards must be resolved, if that is possible: %(card)s"
+    ),
+    "must_resolve": N_("%(card)s: one of the two revealed cards must be resolved. Which?"),
+    "way_top": N_("Top card of the deck …"),
+    "may_copy_top": N_("Which card did %(player)s copy, from the top of the deck or the discard?"),
     "may_resolve": N_("What came of it? %(card)s: %(does)s"),
     "may_wonder": NN_(
         "%(player)s may use %(n)d Wonder of the middle",
