@@ -57,3 +57,9 @@ class Chronicle:
     def role(self, table: Finished, seat: int) -> str | None:
         """Name who a player was, where the game has such a thing."""
         return None
+
+    def began(self, start: State) -> int | None:
+        """Tell who was 1st Player when the table was set up."""
+        holder = start.holder("first_player")
+        first = start.marks.get("first")
+        return holder if holder is not None else first if isinstance(first, int) else None

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.core.refusal import Refused
 from companion.core.say_json import say_from_json, say_to_json
-from companion.core.score import Result
 from companion.core.state import (
     change_from_json,
     change_to_json,
@@ -16,10 +15,15 @@ from companion.core.state import (
 )
 from companion.store.errors import NoSuchTable, UnknownGame
 from companion.table.envelope import is_id
+from companion.table.summary import summary
 from companion.table.table import Entry, Table, find_game
 
 FINISHED = "finished"
-NEXT_STAMP = "(SELECT coalesce(max(stamp), 0) + 1 FROM tables)"
+# Stamps only grow, also when the table that had the highest one is deleted.
+NEXT_STAMP = "(SELECT max(coalesce((SELECT max(stamp) FROM tables), 0), stamp) + 1 FROM stamps)"
+# A game that is undone and finished again ended later; one of long ago is only corrected.
+LATER = 24 * 3600.0
+ENDED = "CASE WHEN ? AND phase != 'finished' AND coalesce(ended > ?, 1) THEN ? ELSE ended END"
 
 
 def dumps(value: Any) -> str:
@@ -106,10 +110,11 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
         ),
     )
     state = table.state
-    result = dumps(summary(table)) if state.phase == FINISHED else None
+    is_finished = state.phase == FINISHED
+    result = dumps(summary(table, read_table(db, code, "start").state)) if is_finished else None
     db.execute(
         "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"  # noqa: S608 - our own names
-        f" result=?, stamp={NEXT_STAMP} WHERE code=?",
+        f" result=?, ended={ENDED}, stamp={NEXT_STAMP} WHERE code=?",
         (
             dumps(state_to_json(state)),
             table.version,
@@ -119,16 +124,12 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
             state.phase,
             now,
             result,
+            is_finished,
+            now - LATER,
+            now,
             code,
         ),
     )
-
-
-def summary(table: Table) -> dict[str, Any]:
-    """Sum a finished table up for lists: totals in seat order, and who won."""
-    result: Result = table.game.score(table.rules.finished(table.state))
-    totals = {score.name: score.total for score in result.scores}
-    return {"totals": totals, "winners": list(result.winners), "tie_break": result.tie_break}
 
 
 def version_of(db: sqlite3.Connection, code: str, identity: object) -> int | None:

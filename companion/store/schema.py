@@ -71,3 +71,55 @@ def many_phones(db: Database) -> None:
 def next_games(db: Database) -> None:
     """Keep which table is the next game of the same people, so that all phones find the one."""
     db.table("tables").add_column("next", str)
+
+
+@migrations()
+def groups_and_bin(db: Database) -> None:
+    """Keep groups, their people and kept results; a bin for what was deleted a day ago at most."""
+    tables = db.table("tables")
+    tables.add_column("group_code", str)
+    # When the game was finished; later corrections do not change it.
+    tables.add_column("ended", float)
+    tables.create_index(["group_code", "stamp"])
+    db.table("groups").create(
+        {
+            "code": str,
+            "name": str,
+            "pin": str,
+            "host_links": int,
+            "member_links": int,
+            "watch_links": int,
+            "created": float,
+            # Raised by every change that is not a table's own.
+            "stamp": int,
+        },
+        pk="code",
+        not_null={"name"},
+        defaults={"host_links": 1, "member_links": 1, "watch_links": 1, "stamp": 1},
+        strict=True,
+    )
+    db.table("people").create(
+        {"group_code": str, "key": str, "shown": str, "merged": str, "gone": int},
+        pk=("group_code", "key"),
+        not_null={"shown", "gone"},
+        strict=True,
+    )
+    db.table("kept").create(
+        {
+            "id": str,
+            "group_code": str,
+            "game": str,
+            "entered": str,
+            "result": str,
+            "ended": float,
+        },
+        pk="id",
+        strict=True,
+    )
+    db.table("kept").create_index(["group_code"])
+    db.table("bin").create(
+        {"id": str, "kind": str, "owner": str, "content": str, "at": float}, pk="id", strict=True
+    )
+    # The highest stamp that was ever given: a deleted table must not give its own away again.
+    db.table("stamps").create({"id": int, "stamp": int}, pk="id", strict=True)
+    db.execute("INSERT INTO stamps SELECT 1, coalesce(max(stamp), 0) FROM tables")
