@@ -68,7 +68,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     told = hosting.read()
     app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
     app.config["NEW_TABLES"] = told.new_tables
-    metrics.init_app(app, folder / "numbers")
+    metrics.init_app(app, folder / "counters")
     language.init_app(app)
     security.init_app(app)
     access.init_app(app)

@@ -5,7 +5,6 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -79,7 +78,7 @@ def asgi(instance: Path) -> Doorbell:
     app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(app.extensions["store"])
-    hub.tell_count = partial(app.extensions["numbers"].set, "streams")
+    hub.tell_count = app.extensions["counters"].set_streams
     return Doorbell(rest, hub, app.extensions["admit"])
 
 

@@ -1,281 +1,280 @@
 // Many phones at one table: hear the doorbell, fetch what changed, send taps in order and once.
-(() => {
-  "use strict";
-  const table = document.getElementById("table");
-  const code = table.dataset.code;
-  const place = `/t/${code}`;
-  const SILENCE = 25000;    // two pings and a half: the connection is dead, though nobody said so
-  const PATIENCE = 10000;   // for one answer
-  const QUIET = 1500;       // a short gap is nobody's business
-  const SHORTEST = 500, LONGEST = 15000;
-  const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
+import * as outbox from "./outbox.js";
 
-  const random = (n) => Array.from(crypto.getRandomValues(new Uint8Array(n)), (b) => b.toString(16).padStart(2, "0")).join("");
-  // Taps of one phone begin alike: what it did itself is no surprise to it.
-  const phone = (() => {
-    try { return localStorage.phone ||= random(6); } catch { return random(6); }
-  })();
+const table = document.getElementById("table");
+const code = table.dataset.code;
+const place = `/t/${code}`;
+const SILENCE = 25000;    // two pings and a half: the connection is dead, though nobody said so
+const PATIENCE = 10000;   // for one answer
+const QUIET = 1500;       // a short gap is nobody's business
+const SHORTEST = 500, LONGEST = 15000;
+const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-  let stream, watchdog, retry, failures = 0, lostSince = Date.now(), newest = null;
-  let doors = false;      // who may do what has changed
-  let pumping = false, fetching = null, pause = null, failedTaps = 0, waiting = 0;
-
-  // -- the page
-
-  const shown = () => Number(table.dataset.version);
-  const known = () => [...document.querySelectorAll("[data-part]")].map((p) => `${p.id}:${p.dataset.part}`).join(" ");
-
-  async function ask(path, options, abort) {
-    const timer = setTimeout(() => abort.abort(), PATIENCE);
-    try {
-      const answer = await fetch(path, {
-        ...options, signal: abort.signal, credentials: "same-origin", redirect: "error",
-        headers: {...options.headers, "HX-Request": "true", "X-Parts": known()},
-      });
-      // A wifi's log-in page answers too; only our server names the table.
-      if (!answer.headers.has("X-Version") && !answer.headers.has("X-Table")) {
-        if (!AGAIN.has(answer.status)) throw new Error("not our server");
-        return {status: answer.status};
-      }
-      return {status: answer.status, gone: answer.headers.get("X-Table"), version: answer.headers.get("X-Version"), html: await answer.text()};
-    } finally { clearTimeout(timer); }
-  }
-
-  function show(answer, mine = false) {
-    const before = keep();
-    if (answer.html.trim()) htmx.swap(document.body, answer.html, {swapStyle: "none", swapDelay: 0, settleDelay: 0});
-    table.dataset.version = answer.version;
-    before();
-    document.dispatchEvent(new CustomEvent("table:shown", {detail: {mine}}));
-  }
-
-  // What a person was in the middle of stays: open sheets, cards tapped but not played, the place.
-  function keep() {
-    const anchor = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-part]");
-    const top = anchor?.getBoundingClientRect().top;
-    const opened = [...document.querySelectorAll("[data-part] details[open]")].map(sheet);
-    const entered = [...document.querySelectorAll("[data-part] input:not([type=hidden])")]
-      .filter((i) => i.value !== i.defaultValue || i.checked !== i.defaultChecked)
-      .map((i) => ({key: field(i), value: i.value, checked: i.checked}));
-    return () => {
-      for (const details of document.querySelectorAll("[data-part] details:not([open])"))
-        if (opened.includes(sheet(details))) details.open = true;
-      for (const input of entered.length ? document.querySelectorAll("[data-part] input:not([type=hidden])") : []) {
-        const was = entered.find((e) => e.key === field(input));
-        if (!was || (was.value === input.value && was.checked === input.checked)) continue;
-        if (input.type === "radio" || input.type === "checkbox") input.checked = was.checked;
-        else input.value = input.max ? Math.min(was.value, input.max) : was.value;
-        input.dispatchEvent(new Event("change", {bubbles: true}));
-      }
-      const now = anchor && document.getElementById(anchor.id);
-      if (now) scrollBy(0, now.getBoundingClientRect().top - top);
-    };
-  }
-  const sheet = (details) => `${details.closest("[data-part]").id} ${details.className} ${details.querySelector("summary")?.textContent}`;
-  const field = (input) => [...(input.form?.querySelectorAll("[type=hidden]") || [])].map((h) => h.name + h.value).join() + input.name + (input.type === "radio" ? input.value : "");
-
-  // -- the sign: connected, reconnecting, n taps waiting
-
-  function sign() {
-    const link = document.getElementById("link");
-    if (!link) return;
-    const lost = lostSince && Date.now() - lostSince > QUIET;
-    const state = waiting ? "waiting" : lost ? "lost" : "on";
-    const words = {waiting: counted(waiting), lost: table.dataset.sayLost, on: table.dataset.sayOn}[state];
-    if (link.dataset.state === state && link.textContent === words) return;
-    link.dataset.state = state;
-    link.textContent = words;
-  }
-  function counted(n) {
-    const said = table.dataset.sayWaiting.split("|");
-    return said[n - 1] || said.at(-1).replace(said.length, n);
-  }
-  async function count() {
-    waiting = (await outbox.list(code)).length;
-    sign();
-  }
-  function lose() {
-    lostSince ||= Date.now();
-    setTimeout(sign, QUIET + 50);
-  }
-  function find() {
-    lostSince = 0;
-    sign();
-  }
-
-  // -- the doorbell
-
-  function connect() {
-    if (stream || document.hidden) return;
-    clearTimeout(retry);
-    stream = new EventSource(`${place}/live`);
-    stream.addEventListener("version", (event) => { heard(); newest = Number(event.data); sync(); });
-    stream.addEventListener("doors", () => { heard(); doors = true; sync(); });
-    stream.addEventListener("ping", heard);
-    stream.addEventListener("error", reconnect);
-    guard();
-  }
-  function heard() {
-    failures = 0;
-    find();
-    guard();
-    if (pause) { clearTimeout(pause); pause = null; pump(); }
-  }
-  function guard() {
-    clearTimeout(watchdog);
-    watchdog = setTimeout(reconnect, SILENCE);
-  }
-  function disconnect() {
-    clearTimeout(watchdog);
-    clearTimeout(retry);
-    stream?.close();
-    stream = null;
-  }
-  function reconnect() {
-    disconnect();
-    lose();
-    // Perhaps the table is closed to this phone now; a stream cannot say that.
-    if (++failures % 4 === 2) { doors = true; sync(); }
-    retry = setTimeout(connect, later(failures));
-  }
-  function later(times) {
-    return Math.min(LONGEST, SHORTEST * 2 ** Math.min(times - 1, 6)) * (0.5 + Math.random());
-  }
-
-  // Fetch what this phone's page lacks; one request at a time, and a tap goes first.
-  async function sync() {
-    if (pumping || fetching || ((newest ?? shown()) === shown() && !doors)) return;
-    const abort = fetching = new AbortController();
-    const wanted = newest, because = doors;
-    let failed = false;
-    doors = false;
-    try {
-      const answer = await ask(`${place}/parts/${table.dataset.tab}`, {}, abort);
-      if (fetching !== abort) return;
-      if (answer.gone) return leave();
-      failed = answer.status !== 200;
-      if (!failed) {
-        show(answer);
-        if (newest === wanted) newest = shown();
-      }
-    } catch {
-      if (fetching !== abort) return;
-      failed = true;
-    }
-    fetching = null;
-    if (!failed) return sync();
-    doors ||= because;
-    lose();
-    setTimeout(sync, later(++failures));
-  }
-  // The page itself says why: the table is gone, or closed to this phone.
-  function leave() {
-    disconnect();
-    location.reload();
-  }
-
-  // -- taps
-
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.getAttribute("hx-post") !== `${place}/act`) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const fields = [...new FormData(form)];
-    if (event.submitter?.name) fields.push([event.submitter.name, event.submitter.value]);
-    tapped(fields, event.submitter || form);
-    for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
-  }, true);
-
-  async function tapped(fields, element) {
-    const same = JSON.stringify([fields, shown()]);
-    // Twice the same on the same page is one finger too many, not a second wish.
-    if (element.dataset.sent === same) return;
-    element.dataset.sent = same;
-    element.classList.add("waits");
-    await outbox.add({code, id: `${phone}-${random(9)}`, seen: shown(), fields});
-    setTimeout(count, 300);
-    pump();
-  }
-
-  async function pump() {
-    if (pumping || pause) return;
-    pumping = true;
-    // Its answer would show the table before the tap.
-    fetching?.abort();
-    fetching = null;
-    try {
-      for (;;) {
-        const [tap] = await outbox.list(code);
-        if (!tap || tap.asked) break;
-        if (!await send(tap)) {
-          lose();
-          pause = setTimeout(() => { pause = null; pump(); }, later(++failedTaps));
-          break;
-        }
-        failedTaps = 0;
-      }
-    } finally { pumping = false; }
-    await count();
-    sync();
-  }
-
-  // Send one tap; tell whether there was an answer that counts.
-  async function send(tap) {
-    const body = new URLSearchParams(tap.fields);
-    body.set("id", tap.id);
-    body.set("seen", tap.seen);
-    let answer;
-    try {
-      answer = await ask(`${place}/act?tab=${table.dataset.tab}`, {method: "POST", body}, new AbortController());
-    } catch { return false; }
-    if (AGAIN.has(answer.status)) return false;
-    find();
-    if (answer.status === 409 && !answer.gone) await outbox.change({...tap, asked: true});
-    else await outbox.remove(tap);
-    if (answer.gone) { leave(); return true; }
-    show(answer, true);
-    if (newest !== null && newest < shown()) newest = shown();
-    for (const waits of document.querySelectorAll(".waits")) { waits.classList.remove("waits"); delete waits.dataset.sent; }
-    return true;
-  }
-
-  // Somebody else changed the same: do it all the same, or drop it.
-  document.addEventListener("click", async (event) => {
-    const choice = event.target.closest("[data-clash]")?.dataset.clash;
-    if (!choice) return;
-    // At once: a second tap on the buttons must find none.
-    document.getElementById("clash").replaceChildren();
-    const [tap] = await outbox.list(code);
-    if (!tap?.asked) return;
-    if (choice === "drop") await outbox.remove(tap);
-    else await outbox.change({...tap, asked: false, seen: shown()});
-    pump();
-  });
-
-  // -- coming back: from a locked screen, the pocket, another page, no wifi
-
-  function wake() {
-    if (document.hidden) return;
-    clearTimeout(pause);
-    pause = null;
-    failures = 0;
-    // A stream that slept may look alive; a new one tells the version at once.
-    disconnect();
-    connect();
-    pump();
-  }
-  document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : wake()));
-  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-  addEventListener("online", wake);
-  addEventListener("offline", reconnect);
-  addEventListener("pagehide", disconnect);
-
-  async function begin() {
-    // A question that was open when the page was closed is asked again by the server.
-    for (const tap of await outbox.list(code)) if (tap.asked) await outbox.change({...tap, asked: false});
-    connect();
-    pump();
-  }
-  begin();
+const random = (n) => Array.from(crypto.getRandomValues(new Uint8Array(n)), (b) => b.toString(16).padStart(2, "0")).join("");
+// Taps of one phone begin alike: what it did itself is no surprise to it.
+const phone = (() => {
+  try { return localStorage.phone ||= random(6); } catch { return random(6); }
 })();
+
+let stream, watchdog, retry, failures = 0, lostSince = Date.now(), newest = null;
+let doors = false;      // who may do what has changed
+let pumping = false, fetching = null, pause = null, failedTaps = 0, waiting = 0;
+
+// -- the page
+
+const shown = () => Number(table.dataset.version);
+const known = () => [...document.querySelectorAll("[data-part]")].map((p) => `${p.id}:${p.dataset.part}`).join(" ");
+
+async function ask(path, options, abort) {
+  const timer = setTimeout(() => abort.abort(), PATIENCE);
+  try {
+    const answer = await fetch(path, {
+      ...options, signal: abort.signal, credentials: "same-origin", redirect: "error",
+      headers: {...options.headers, "HX-Request": "true", "X-Parts": known()},
+    });
+    // A wifi's log-in page answers too; only our server names the table.
+    if (!answer.headers.has("X-Version") && !answer.headers.has("X-Table")) {
+      if (!AGAIN.has(answer.status)) throw new Error("not our server");
+      return {status: answer.status};
+    }
+    return {status: answer.status, gone: answer.headers.get("X-Table"), version: answer.headers.get("X-Version"), html: await answer.text()};
+  } finally { clearTimeout(timer); }
+}
+
+function show(answer, mine = false) {
+  const before = keep();
+  if (answer.html.trim()) htmx.swap(document.body, answer.html, {swapStyle: "none", swapDelay: 0, settleDelay: 0});
+  table.dataset.version = answer.version;
+  before();
+  document.dispatchEvent(new CustomEvent("table:shown", {detail: {mine}}));
+}
+
+// What a person was in the middle of stays: open sheets, cards tapped but not played, the place.
+function keep() {
+  const anchor = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-part]");
+  const top = anchor?.getBoundingClientRect().top;
+  const opened = [...document.querySelectorAll("[data-part] details[open]")].map(sheet);
+  const entered = [...document.querySelectorAll("[data-part] input:not([type=hidden])")]
+    .filter((i) => i.value !== i.defaultValue || i.checked !== i.defaultChecked)
+    .map((i) => ({key: field(i), value: i.value, checked: i.checked}));
+  return () => {
+    for (const details of document.querySelectorAll("[data-part] details:not([open])"))
+      if (opened.includes(sheet(details))) details.open = true;
+    for (const input of entered.length ? document.querySelectorAll("[data-part] input:not([type=hidden])") : []) {
+      const was = entered.find((e) => e.key === field(input));
+      if (!was || (was.value === input.value && was.checked === input.checked)) continue;
+      if (input.type === "radio" || input.type === "checkbox") input.checked = was.checked;
+      else input.value = input.max ? Math.min(was.value, input.max) : was.value;
+      input.dispatchEvent(new Event("change", {bubbles: true}));
+    }
+    const now = anchor && document.getElementById(anchor.id);
+    if (now) scrollBy(0, now.getBoundingClientRect().top - top);
+  };
+}
+const sheet = (details) => `${details.closest("[data-part]").id} ${details.className} ${details.querySelector("summary")?.textContent}`;
+const field = (input) => [...(input.form?.querySelectorAll("[type=hidden]") || [])].map((h) => h.name + h.value).join() + input.name + (input.type === "radio" ? input.value : "");
+
+// -- the sign: connected, reconnecting, n taps waiting
+
+function sign() {
+  const link = document.getElementById("link");
+  if (!link) return;
+  const lost = lostSince && Date.now() - lostSince > QUIET;
+  const state = waiting ? "waiting" : lost ? "lost" : "on";
+  const words = {waiting: counted(waiting), lost: table.dataset.sayLost, on: table.dataset.sayOn}[state];
+  if (link.dataset.state === state && link.textContent === words) return;
+  link.dataset.state = state;
+  link.textContent = words;
+}
+function counted(n) {
+  const said = table.dataset.sayWaiting.split("|");
+  return said[n - 1] || said.at(-1).replace(said.length, n);
+}
+async function count() {
+  waiting = (await outbox.list(code)).length;
+  sign();
+}
+function lose() {
+  lostSince ||= Date.now();
+  setTimeout(sign, QUIET + 50);
+}
+function find() {
+  lostSince = 0;
+  sign();
+}
+
+// -- the doorbell
+
+function connect() {
+  if (stream || document.hidden) return;
+  clearTimeout(retry);
+  stream = new EventSource(`${place}/live`);
+  stream.addEventListener("version", (event) => { heard(); newest = Number(event.data); sync(); });
+  stream.addEventListener("doors", () => { heard(); doors = true; sync(); });
+  stream.addEventListener("ping", heard);
+  stream.addEventListener("error", reconnect);
+  guard();
+}
+function heard() {
+  failures = 0;
+  find();
+  guard();
+  if (pause) { clearTimeout(pause); pause = null; pump(); }
+}
+function guard() {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(reconnect, SILENCE);
+}
+function disconnect() {
+  clearTimeout(watchdog);
+  clearTimeout(retry);
+  stream?.close();
+  stream = null;
+}
+function reconnect() {
+  disconnect();
+  lose();
+  // Perhaps the table is closed to this phone now; a stream cannot say that.
+  if (++failures % 4 === 2) { doors = true; sync(); }
+  retry = setTimeout(connect, later(failures));
+}
+function later(times) {
+  return Math.min(LONGEST, SHORTEST * 2 ** Math.min(times - 1, 6)) * (0.5 + Math.random());
+}
+
+// Fetch what this phone's page lacks; one request at a time, and a tap goes first.
+async function sync() {
+  if (pumping || fetching || ((newest ?? shown()) === shown() && !doors)) return;
+  const abort = fetching = new AbortController();
+  const wanted = newest, because = doors;
+  let failed = false;
+  doors = false;
+  try {
+    const answer = await ask(`${place}/parts/${table.dataset.tab}`, {}, abort);
+    if (fetching !== abort) return;
+    if (answer.gone) return leave();
+    failed = answer.status !== 200;
+    if (!failed) {
+      show(answer);
+      if (newest === wanted) newest = shown();
+    }
+  } catch {
+    if (fetching !== abort) return;
+    failed = true;
+  }
+  fetching = null;
+  if (!failed) return sync();
+  doors ||= because;
+  lose();
+  setTimeout(sync, later(++failures));
+}
+// The page itself says why: the table is gone, or closed to this phone.
+function leave() {
+  disconnect();
+  location.reload();
+}
+
+// -- taps
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.getAttribute("hx-post") !== `${place}/act`) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const fields = [...new FormData(form)];
+  if (event.submitter?.name) fields.push([event.submitter.name, event.submitter.value]);
+  tapped(fields, event.submitter || form);
+  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+}, true);
+
+async function tapped(fields, element) {
+  const same = JSON.stringify([fields, shown()]);
+  // Twice the same on the same page is one finger too many, not a second wish.
+  if (element.dataset.sent === same) return;
+  element.dataset.sent = same;
+  element.classList.add("waits");
+  await outbox.add({code, id: `${phone}-${random(9)}`, seen: shown(), fields});
+  setTimeout(count, 300);
+  pump();
+}
+
+async function pump() {
+  if (pumping || pause) return;
+  pumping = true;
+  // Its answer would show the table before the tap.
+  fetching?.abort();
+  fetching = null;
+  try {
+    for (;;) {
+      const [tap] = await outbox.list(code);
+      if (!tap || tap.asked) break;
+      if (!await send(tap)) {
+        lose();
+        pause = setTimeout(() => { pause = null; pump(); }, later(++failedTaps));
+        break;
+      }
+      failedTaps = 0;
+    }
+  } finally { pumping = false; }
+  await count();
+  sync();
+}
+
+// Send one tap; tell whether there was an answer that counts.
+async function send(tap) {
+  const body = new URLSearchParams(tap.fields);
+  body.set("id", tap.id);
+  body.set("seen", tap.seen);
+  let answer;
+  try {
+    answer = await ask(`${place}/act?tab=${table.dataset.tab}`, {method: "POST", body}, new AbortController());
+  } catch { return false; }
+  if (AGAIN.has(answer.status)) return false;
+  find();
+  if (answer.status === 409 && !answer.gone) await outbox.change({...tap, asked: true});
+  else await outbox.remove(tap);
+  if (answer.gone) { leave(); return true; }
+  show(answer, true);
+  if (newest !== null && newest < shown()) newest = shown();
+  for (const waits of document.querySelectorAll(".waits")) { waits.classList.remove("waits"); delete waits.dataset.sent; }
+  return true;
+}
+
+// Somebody else changed the same: do it all the same, or drop it.
+document.addEventListener("click", async (event) => {
+  const choice = event.target.closest("[data-clash]")?.dataset.clash;
+  if (!choice) return;
+  // At once: a second tap on the buttons must find none.
+  document.getElementById("clash").replaceChildren();
+  const [tap] = await outbox.list(code);
+  if (!tap?.asked) return;
+  if (choice === "drop") await outbox.remove(tap);
+  else await outbox.change({...tap, asked: false, seen: shown()});
+  pump();
+});
+
+// -- coming back: from a locked screen, the pocket, another page, no wifi
+
+function wake() {
+  if (document.hidden) return;
+  clearTimeout(pause);
+  pause = null;
+  failures = 0;
+  // A stream that slept may look alive; a new one tells the version at once.
+  disconnect();
+  connect();
+  pump();
+}
+document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : wake()));
+addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+addEventListener("online", wake);
+addEventListener("offline", reconnect);
+addEventListener("pagehide", disconnect);
+
+async function begin() {
+  // A question that was open when the page was closed is asked again by the server.
+  for (const tap of await outbox.list(code)) if (tap.asked) await outbox.change({...tap, asked: false});
+  connect();
+  pump();
+}
+begin();

@@ -1,37 +1,36 @@
 // Setting up: an earlier player's name is a tap, and seats change places without a reload.
-(function () {
-  "use strict";
-  var fields = Array.from(document.querySelectorAll("input[name=name]"));
-  var earlier = document.getElementById("names");
+const fields = [...document.querySelectorAll("input[name=name]")];
+const firsts = [...document.querySelectorAll("input[name=first]")];
+const earlier = document.getElementById("names");
 
-  function show() {
-    var taken = fields.map(function (f) { return f.value.trim(); });
-    var free = 0;
-    earlier.querySelectorAll("button").forEach(function (button) {
-      button.hidden = taken.indexOf(button.dataset.name) >= 0;
-      free += button.hidden ? 0 : 1;
-    });
-    earlier.hidden = free === 0 || taken.indexOf("") < 0;
+// Offer only the names of who does not sit yet, while there is a free seat.
+function show() {
+  const taken = fields.map((field) => field.value.trim());
+  let free = 0;
+  for (const button of earlier.querySelectorAll("button")) {
+    button.hidden = taken.includes(button.dataset.name);
+    free += !button.hidden;
   }
+  earlier.hidden = !free || !taken.includes("");
+}
 
-  earlier.addEventListener("click", function (event) {
-    var name = event.target.dataset.name;
-    var empty = fields.find(function (f) { return !f.value.trim(); });
-    if (name && empty) { empty.value = name; show(); }
-  });
-  document.querySelectorAll("button[name=up]").forEach(function (button) {
-    button.addEventListener("click", function (event) {
-      event.preventDefault();
-      var i = Number(button.value);
-      var name = fields[i].value;
-      fields[i].value = fields[i - 1].value;
-      fields[i - 1].value = name;
-      var radios = document.querySelectorAll("input[name=first]");
-      // The 1st Player moves along with the name.
-      if (!radios.length) { /* the cards tell who is first */ } else if (radios[i].checked) { radios[i - 1].checked = true; } else if (radios[i - 1].checked) { radios[i].checked = true; }
-      show();
-    });
-  });
-  fields.forEach(function (f) { f.addEventListener("input", show); });
+earlier.addEventListener("click", (event) => {
+  const {name} = event.target.dataset;
+  const empty = fields.find((field) => !field.value.trim());
+  if (!name || !empty) return;
+  empty.value = name;
   show();
-})();
+});
+for (const button of document.querySelectorAll("button[name=up]")) {
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    const i = Number(button.value);
+    [fields[i - 1].value, fields[i].value] = [fields[i].value, fields[i - 1].value];
+    // The 1st Player moves along with the name.
+    if (firsts[i]?.checked) firsts[i - 1].checked = true;
+    else if (firsts[i - 1]?.checked) firsts[i].checked = true;
+    show();
+  });
+}
+for (const field of fields) field.addEventListener("input", show);
+show();

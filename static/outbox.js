@@ -1,61 +1,58 @@
 // Taps that have not been answered yet: kept on the phone, through a reload, until they are.
-(() => {
-  "use strict";
-  const NAME = "companion", TAPS = "taps";
-  let memory = [];  // where the browser keeps nothing, as in some private windows
-  let opened;
+const NAME = "companion", TAPS = "taps";
+let memory = [];  // where the browser keeps nothing, as in some private windows
+let opened;
 
-  function open() {
-    opened ||= new Promise((resolve) => {
-      let request;
-      try { request = indexedDB.open(NAME, 1); } catch { return resolve(null); }
-      request.onupgradeneeded = () => request.result.createObjectStore(TAPS, {keyPath: "n", autoIncrement: true});
-      request.onsuccess = () => {
-        // Another page of a later version must not wait for this one.
-        request.result.onversionchange = () => { request.result.close(); opened = undefined; };
-        resolve(request.result);
-      };
-      request.onerror = request.onblocked = () => resolve(null);
-    });
-    return opened;
-  }
+function open() {
+  opened ||= new Promise((resolve) => {
+    let request;
+    try { request = indexedDB.open(NAME, 1); } catch { return resolve(null); }
+    request.onupgradeneeded = () => request.result.createObjectStore(TAPS, {keyPath: "n", autoIncrement: true});
+    request.onsuccess = () => {
+      // Another page of a later version must not wait for this one.
+      request.result.onversionchange = () => { request.result.close(); opened = undefined; };
+      resolve(request.result);
+    };
+    request.onerror = request.onblocked = () => resolve(null);
+  });
+  return opened;
+}
 
-  async function within(mode, work) {
-    const db = await open();
-    if (!db) return undefined;
-    return new Promise((resolve, reject) => {
-      // Strict: a tap is on the disk before anything is done with it.
-      const change = db.transaction(TAPS, mode, {durability: "strict"});
-      const request = work(change.objectStore(TAPS));
-      change.oncomplete = () => resolve(request.result);
-      change.onerror = change.onabort = () => reject(change.error);
-    });
-  }
+async function within(mode, work) {
+  const db = await open();
+  if (!db) return undefined;
+  return new Promise((resolve, reject) => {
+    // Strict: a tap is on the disk before anything is done with it.
+    const change = db.transaction(TAPS, mode, {durability: "strict"});
+    const request = work(change.objectStore(TAPS));
+    change.oncomplete = () => resolve(request.result);
+    change.onerror = change.onabort = () => reject(change.error);
+  });
+}
 
-  // Keep a tap; it gets the next number, because taps are sent in order.
-  async function add(tap) {
-    try {
-      const n = await within("readwrite", (taps) => taps.add(tap));
-      if (n !== undefined) return;
-    } catch { /* a full phone: then in memory */ }
-    memory.push({...tap, n: `m${Date.now()}-${memory.length}`});
-  }
+// Keep a tap; it gets the next number, because taps are sent in order.
+async function add(tap) {
+  try {
+    const n = await within("readwrite", (taps) => taps.add(tap));
+    if (n !== undefined) return;
+  } catch { /* a full phone: then in memory */ }
+  memory.push({...tap, n: `m${Date.now()}-${memory.length}`});
+}
 
-  async function change(tap) {
-    if (typeof tap.n === "number") await within("readwrite", (taps) => taps.put(tap)).catch(() => {});
-    else memory = memory.map((kept) => (kept.n === tap.n ? tap : kept));
-  }
+async function change(tap) {
+  if (typeof tap.n === "number") await within("readwrite", (taps) => taps.put(tap)).catch(() => {});
+  else memory = memory.map((kept) => (kept.n === tap.n ? tap : kept));
+}
 
-  async function remove(tap) {
-    if (typeof tap.n === "number") await within("readwrite", (taps) => taps.delete(tap.n)).catch(() => {});
-    else memory = memory.filter((kept) => kept.n !== tap.n);
-  }
+async function remove(tap) {
+  if (typeof tap.n === "number") await within("readwrite", (taps) => taps.delete(tap.n)).catch(() => {});
+  else memory = memory.filter((kept) => kept.n !== tap.n);
+}
 
-  // The taps of one table that wait, the oldest first.
-  async function list(code) {
-    const kept = await within("readonly", (taps) => taps.getAll()).catch(() => []);
-    return [...(kept || []), ...memory].filter((tap) => tap.code === code);
-  }
+// The taps of one table that wait, the oldest first.
+async function list(code) {
+  const kept = await within("readonly", (taps) => taps.getAll()).catch(() => []);
+  return [...(kept || []), ...memory].filter((tap) => tap.code === code);
+}
 
-  window.outbox = {add, change, remove, list};
-})();
+export {add, change, remove, list};

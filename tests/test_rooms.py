@@ -57,7 +57,7 @@ SQLITE = ("sqlite3", "sqlite_utils")
 SERVERS = ("uvicorn", "segno")
 OUTSIDE = {
     "companion.store": SQLITE,
-    "companion.web": (*FLASK, "segno"),
+    "companion.web": (*FLASK, "segno", "prometheus_client"),
     "companion.app": FLASK,
     "companion.serve": SERVERS,
     "companion.cli": SERVERS,

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone
+from tests.live.storm import WAITING
 
 TILES = "tiles => tiles.map((tile) => tile.getBoundingClientRect().top)"
 # How far a finger may be off the middle and still hit.
@@ -63,7 +64,7 @@ def test_a_double_tap_ends_one_turn_and_skips_nobody(page: Page) -> None:
     page.locator("#dock .cta").evaluate("(button) => button.scrollIntoView({block: 'center'})")
     page.touchscreen.tap(*middle(page, "#dock .cta"))
     go_by(page)
-    assert page.evaluate("outbox.list(document.getElementById('table').dataset.code)") == []
+    assert page.evaluate(WAITING, page.url.rsplit("/", 1)[1]) == []
     assert phone.version() == version + 1
     expect(page.locator("#dock")).to_contain_text("What did Ben play?")
     page.touchscreen.tap(*middle(page, "#dock .cta"))
@@ -83,7 +84,7 @@ def test_a_tap_just_after_somebody_elses_means_what_was_there_before(page: Page)
     changes(page, 1)
     page.touchscreen.tap(*middle(page, "#dock .cta"))
     go_by(page)
-    assert page.evaluate("outbox.list(document.getElementById('table').dataset.code)") == []
+    assert page.evaluate(WAITING, page.url.rsplit("/", 1)[1]) == []
     assert phone.version() == 1
     other.close()
 

@@ -19,11 +19,13 @@ PATIENCE = 120_000
 
 
 # What a phone keeps to send is told to the test as well, in the order of its taps.
-NOTE = """Object.defineProperty(window, "outbox", {configurable: true, set(kept) {
-    const add = kept.add;
-    kept.add = (tap) => { noted(tap.id, Object.fromEntries(tap.fields)); return add(tap); };
-    Object.defineProperty(window, "outbox", {value: kept});
-}});"""
+NOTE = """const add = IDBObjectStore.prototype.add;
+IDBObjectStore.prototype.add = function (tap) {
+    noted(tap.id, Object.fromEntries(tap.fields));
+    return add.call(this, tap);
+};"""
+# The outbox is a module: the page and the test import the same one.
+WAITING = "code => import('/static/outbox.js').then((outbox) => outbox.list(code))"
 
 
 TAP = """([id, which]) => {
@@ -69,7 +71,7 @@ class Phone:
         """Answer the question whether to do it all the same, if there is one."""
         if not self.page.locator("[data-clash]").count():
             return
-        waiting = self.page.evaluate("code => outbox.list(code)", self.code)
+        waiting = self.page.evaluate(WAITING, self.code)
         if not waiting or not waiting[0].get("asked"):
             return
         drop = self.dice.random() < 0.5
@@ -80,8 +82,7 @@ class Phone:
     @property
     def is_done(self) -> bool:
         """Tell whether nothing waits any more."""
-        waiting = "code => outbox.list(code).then(taps => taps.length)"
-        return len(self.taps) == self.made and not self.page.evaluate(waiting, self.code)
+        return len(self.taps) == self.made and not self.page.evaluate(WAITING, self.code)
 
 
 def storm(

@@ -2,11 +2,11 @@
 
 import json
 import os
-import struct
+import shutil
 
 import pytest
 
-from companion.web.ops.counters import BUCKETS, ENDING, FORMAT, Numbers
+from companion.web.ops.counters import BUCKETS, Counters
 from tests.faults.tables import new_table
 
 
@@ -14,7 +14,11 @@ def scrape(client, **more) -> dict[str, float]:
     answer = client.get("/metrics", **more)
     assert answer.status_code == 200
     assert answer.content_type.startswith("text/plain; version=0.0.4")
-    lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
+    return read(answer.text)
+
+
+def read(text: str) -> dict[str, float]:
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
 
@@ -39,17 +43,13 @@ def test_a_tap_on_a_page_counts_too(client):
 
 
 def test_the_buckets_of_the_histogram_grow(tmp_path):
-    numbers = Numbers(tmp_path)
+    counters = Counters(tmp_path)
     for seconds in (0.001, 0.007, 0.3, 99):
-        numbers.answered(seconds)
-    found = numbers.all()
-    counts = [found[str(most)] for most in BUCKETS]
-    assert counts == sorted(counts)
-    assert (found["0.005"], found["0.01"], found["0.25"], found["0.5"], found["10.0"]) == (
-        *(1, 2, 2),
-        *(3, 3),
-    )
-    assert found["requests"] == 4
+        counters.answered(seconds)
+    found = read(counters.text().decode())
+    counts = [found[f'companion_seconds_bucket{{le="{most}"}}'] for most in BUCKETS]
+    assert counts == sorted(counts) == [1, 2, 2, 2, 2, 2, 3, 3, 3, 3]
+    assert found["companion_requests_total"] == 4
 
 
 @pytest.mark.parametrize("address", ["192.168.1.7", "8.8.8.8", "::2", "", "nonsense"])
@@ -75,24 +75,31 @@ def test_whoever_has_the_token_reads_them_from_anywhere(app, client):
 
 
 def test_several_processes_are_added_up_and_the_dead_cleared_away(tmp_path):
-    numbers = Numbers(tmp_path)
-    numbers.answered(0.1, "taps")
-    other = tmp_path / f"{os.getppid()}{ENDING}"
-    values = list(FORMAT.unpack((tmp_path / f"{os.getpid()}{ENDING}").read_bytes()))
-    other.write_bytes(FORMAT.pack(*values))
-    dead = tmp_path / f"999999999{ENDING}"
-    dead.write_bytes(other.read_bytes())
-    (tmp_path / f"1{ENDING}").write_bytes(struct.pack("d", 3.0))  # cut short
-    assert numbers.all()["taps"] == (2 if os.name != "nt" else 1)
+    counters = Counters(tmp_path)
+    counters.answered(0.1, "taps")
+    counters.set_streams(3)
+    dead = tmp_path / "counter_999999999.db"
+    for kind in ("counter", "gauge_livesum", "histogram"):
+        mine = tmp_path / f"{kind}_{os.getpid()}.db"
+        shutil.copy(mine, tmp_path / f"{kind}_{os.getppid()}.db")
+    shutil.copy(tmp_path / f"counter_{os.getpid()}.db", dead)
+    (tmp_path / "1.numbers").write_bytes(b"of an earlier version")
+    found = read(counters.text().decode())
+    others = 2 if os.name != "nt" else 1
+    assert found["companion_taps_total"] == others
+    assert found["companion_streams"] == 3 * others
+    assert found["companion_seconds_count"] == others
     assert not dead.exists()
+    assert not (tmp_path / "1.numbers").exists()
 
 
 def test_where_no_file_can_be_made_each_process_counts_for_itself(tmp_path):
     (tmp_path / "taken").write_text("")
-    numbers = Numbers(tmp_path / "taken")
-    numbers.answered(0.1, "taps")
-    numbers.set("streams", 3)
-    assert (numbers.all()["taps"], numbers.all()["streams"]) == (1, 3)
+    counters = Counters(tmp_path / "taken")
+    counters.answered(0.1, "taps")
+    counters.set_streams(3)
+    found = read(counters.text().decode())
+    assert (found["companion_taps_total"], found["companion_streams"]) == (1, 3)
 
 
 def test_a_line_of_log_tells_the_route_and_nothing_secret(app, client, capsys):

@@ -1,92 +1,121 @@
-"""Count what this server does, in memory that all its processes can add up."""
+"""Count what this server does, in files that all its processes can add up (prometheus-client)."""
 
-import mmap
 import os
-import struct
-from bisect import bisect_left
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
 
-# Seconds; the last bucket of a histogram is everything.
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+    values,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+# Seconds; a last bucket for everything is added.
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-COUNTERS = ("taps", "refusals", "faults", "requests", "errors", "streams", "seconds")
-PLACES = {name: place for place, name in enumerate(COUNTERS)}
-SIZE = len(COUNTERS) + len(BUCKETS)
-FORMAT = struct.Struct(f"{SIZE}d")
-ENDING = ".numbers"
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+HELP = {
+    "taps": "Actions that were done.",
+    "refusals": "Actions that were refused.",
+    "faults": "Answers 503 because the database could not be used.",
+    "errors": "Answers 500.",
+    "requests": "Answered requests, live streams aside.",
+}
 
 
-class Numbers:
-    """Hold one process's counts in a small file that the others read."""
+# When a count began is no news here, and would differ from process to process.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+
+class Counters:
+    """Hold one process's counts; the others' are read from their files."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._lock = Lock()
-        self._mine: mmap.mmap | None = None
-        self._process = 0
-        self._values = [0.0] * SIZE
+        self.folder = prepared(folder)
+        # A registry of its own: several applications in one process must not meet.
+        registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(f"companion_{name}", help_text, registry=registry)
+            for name, help_text in HELP.items()
+        }
+        self._seconds = Histogram(
+            "companion_seconds", "How long answers took.", buckets=BUCKETS, registry=registry
+        )
+        self._streams = Gauge(
+            "companion_streams",
+            "Phones that listen now.",
+            registry=registry,
+            multiprocess_mode="livesum",
+        )
+        self._mine = registry
 
     def answered(self, seconds: float, *counters: str) -> None:
         """Count one answered request, how long it took, and what else it was."""
-        with self._lock:
-            values = self._values
-            values[PLACES["requests"]] += 1
-            values[PLACES["seconds"]] += seconds
-            for counter in counters:
-                values[PLACES[counter]] += 1
-            for i in range(len(COUNTERS) + bisect_left(BUCKETS, seconds), SIZE):
-                values[i] += 1
-            self._write()
+        for counter in ("requests", *counters):
+            self._counters[counter].inc()
+        self._seconds.observe(seconds)
 
-    def set(self, counter: str, value: float) -> None:
-        """Note how many there are now."""
-        with self._lock:
-            self._values[PLACES[counter]] = value
-            self._write()
+    def set_streams(self, n: int) -> None:
+        """Note how many phones listen now."""
+        self._streams.set(n)
 
-    def all(self) -> dict[str, float]:
-        """Add up the counts of every process that lives."""
-        with self._lock:
-            self._write()
-            rows = [self._values, *self._others()]
-        sums = [sum(column) for column in zip(*rows, strict=True)]
-        names = [*COUNTERS, *map(str, BUCKETS)]
-        return dict(zip(names, sums, strict=True))
+    def text(self, *others: Collector) -> bytes:
+        """Write everybody's counts as Prometheus reads them."""
+        registry = self._mine
+        if self.folder:
+            clear_away_the_dead(self.folder)
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry, str(self.folder))  # type: ignore[no-untyped-call]
+        return b"".join([generate_latest(registry), *map(written, others)])
 
-    def _write(self) -> None:
-        if self._process != os.getpid():
-            self._open()
-        if self._mine is not None:
-            FORMAT.pack_into(self._mine, 0, *self._values)
 
-    def _open(self) -> None:
-        """Make this process's file; where none can be made, it counts for itself."""
-        self._process, self._mine = os.getpid(), None
-        with suppress(OSError):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            path = self.folder / f"{os.getpid()}{ENDING}"
-            path.write_bytes(bytes(FORMAT.size))
-            with path.open("r+b") as file:
-                self._mine = mmap.mmap(file.fileno(), FORMAT.size)
+def written(other: Collector) -> bytes:
+    """Write what is not counted but looked up."""
+    registry = CollectorRegistry()
+    registry.register(other)
+    return generate_latest(registry)
 
-    def _others(self) -> list[list[float]]:
-        """Read the other processes' files, and clear away those of the dead."""
-        found = []
-        for path in self.folder.glob(f"*{ENDING}"):
-            process = int(path.stem) if path.stem.isdecimal() else 0
-            if process == os.getpid():
-                continue
-            with suppress(OSError, struct.error):
-                if is_alive(process):
-                    found.append(list(FORMAT.unpack(path.read_bytes())))
-                else:
-                    path.unlink()
-        return found
+
+def prepared(folder: Path) -> Path | None:
+    """Make the folder in which processes meet; where none can be made, each counts for itself."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Counts begin at 0 with each start; in a container the process before had our number.
+        for path in folder.glob(f"*_{os.getpid()}.db"):
+            path.unlink()
+        os.environ[FOLDER] = str(folder)
+        # The library chooses once, when it is imported, by the environment of that moment.
+        values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
+        return folder
+    os.environ.pop(FOLDER, None)
+    values.ValueClass = values.MutexValue
+    return None
+
+
+def clear_away_the_dead(folder: Path) -> None:
+    """Remove the files of processes that live no more, and those of an earlier version."""
+    for path in files(folder):
+        process = path.stem.rpartition("_")[2]
+        if path.suffix != ".db" or not (process.isdecimal() and is_alive(int(process))):
+            with suppress(OSError):
+                path.unlink()
+
+
+def files(folder: Path) -> Iterable[Path]:
+    """List what lies in the folder."""
+    return [*folder.glob("*.db"), *folder.glob("*.numbers")]
 
 
 def is_alive(process: int) -> bool:
     """Tell whether a process lives."""
+    if process == os.getpid():
+        return True
     if os.name == "nt" or process < 1:
         return False  # there os.kill ends it, whatever the signal
     try:

@@ -5,23 +5,19 @@ import ipaddress
 import json
 import sys
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, current_app, g, request
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 from werkzeug.exceptions import Forbidden
 
 from companion.web.entry.guard import store
-from companion.web.ops.counters import BUCKETS, Numbers
+from companion.web.ops.counters import Counters
 
 bp = Blueprint("metrics", __name__)
-HELP = {
-    "taps": "Actions that were done.",
-    "refusals": "Actions that were refused.",
-    "faults": "Answers 503 because the database could not be used.",
-    "errors": "Answers 500.",
-    "requests": "Answered requests, live streams aside.",
-}
 # Where taps come in; a page's and a program's.
 ACTS = ("table.act", "tables_api.act")
 BROKEN = {500: "errors", 503: "faults"}
@@ -32,7 +28,7 @@ def metrics() -> Response:
     """Tell the host's own machine, or who has the token, how the server does."""
     if not (has_token() or is_local()):
         raise Forbidden
-    response = Response(text(numbers().all(), store().count()))
+    response = Response(counters().text(Tables()))
     response.headers["Content-Type"] = "text/plain; version=0.0.4; charset=utf-8"
     return response
 
@@ -60,29 +56,20 @@ def is_local() -> bool:
         return False
 
 
-def text(sums: dict[str, float], tables: dict[str, int]) -> str:
-    """Write the numbers as Prometheus reads them."""
-    lines = []
-    for name, help_text in HELP.items():
-        lines += [f"# HELP companion_{name}_total {help_text}"]
-        lines += [f"# TYPE companion_{name}_total counter"]
-        lines += [f"companion_{name}_total {sums[name]:.0f}"]
-    lines += ["# HELP companion_streams Phones that listen now.", "# TYPE companion_streams gauge"]
-    lines += [f"companion_streams {sums['streams']:.0f}"]
-    lines += ["# HELP companion_tables Tables in the database.", "# TYPE companion_tables gauge"]
-    lines += [f'companion_tables{{state="{state}"}} {n}' for state, n in tables.items()]
-    lines += ["# HELP companion_seconds How long answers took."]
-    lines += ["# TYPE companion_seconds histogram"]
-    lines += [f'companion_seconds_bucket{{le="{most}"}} {sums[str(most)]:.0f}' for most in BUCKETS]
-    lines += [f'companion_seconds_bucket{{le="+Inf"}} {sums["requests"]:.0f}']
-    lines += [f"companion_seconds_sum {sums['seconds']:.6f}"]
-    lines += [f"companion_seconds_count {sums['requests']:.0f}"]
-    return "\n".join(lines) + "\n"
+class Tables(Collector):
+    """Count the tables in the database when somebody asks."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Tell how many are live and how many finished."""
+        family = GaugeMetricFamily("companion_tables", "Tables in the database.", labels=["state"])
+        for state, n in store().count().items():
+            family.add_metric([state], n)
+        yield family
 
 
-def numbers() -> Numbers:
-    """Give this server's numbers."""
-    found: Numbers = current_app.extensions["numbers"]
+def counters() -> Counters:
+    """Give this server's counters."""
+    found: Counters = current_app.extensions["counters"]
     return found
 
 
@@ -108,7 +95,7 @@ def count(status: int, seconds: float) -> None:
     what = ["taps" if status < 400 else "refusals"] if request.endpoint in ACTS else []
     if status in BROKEN:
         what.append(BROKEN[status])
-    numbers().answered(seconds, *what)
+    counters().answered(seconds, *what)
 
 
 def line(response: Response, seconds: float) -> str:
@@ -127,7 +114,7 @@ def line(response: Response, seconds: float) -> str:
 
 def init_app(app: Flask, folder: Path) -> None:
     """Count every request."""
-    app.extensions["numbers"] = Numbers(folder)
+    app.extensions["counters"] = Counters(folder)
     app.config.setdefault("METRICS_TOKEN", "")
     app.config.setdefault("LOG", "")
     app.before_request(begin)
