@@ -6,6 +6,8 @@ from pathlib import Path
 from flask import Flask
 
 from companion import hosting
+from companion.store.errors import NoSuchTable
+from companion.store.restore import finish_restore
 from companion.store.store import Store
 from companion.web import home, pages, rules, style
 from companion.web.api import openapi
@@ -15,7 +17,7 @@ from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
 from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry import roles as entry
-from companion.web.entry.keys import load_secret
+from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, security
 from companion.web.phone import install, language, settings
 from companion.web.table import pages as table_pages
@@ -60,6 +62,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    finish_restore(folder)
     app.extensions["store"] = Store(folder / "companion.db")
     app.extensions["secret"] = load_secret(folder / "secret")
     # The live stream is answered outside Flask, but not without its guard.
@@ -79,3 +82,18 @@ def create_app(instance: Path | str = "instance") -> Flask:
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app
+
+
+def links_of(instance: Path, code: str) -> dict[str, str]:
+    """Give the address that lets one in, for each role at a table; none where there is no such."""
+    if not (instance / "companion.db").is_file():
+        return {}
+    secret, store = load_secret(instance / "secret"), Store(instance / "companion.db")
+    try:
+        doors = store.doors(code)
+    except NoSuchTable:
+        return {}
+    finally:
+        store.close()
+    made = {role: make_key(secret, code, role, getattr(doors, role)) for role in ROLES}
+    return {role: f"/t/{code}/k/{key}" for role, key in made.items()}

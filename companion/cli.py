@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
 from companion import hosting
@@ -22,6 +23,7 @@ def parser() -> argparse.ArgumentParser:
         description="A table companion for Koryŏ, Chosŏn and Immortal 8. "
         "Without a command it serves the pages to every phone on the network.",
     )
+    top.add_argument("--version", action="version", version=f"%(prog)s {version('companion')}")
     top.add_argument("--host", default="0.0.0.0", help="interface to serve on")
     top.add_argument(
         "--port", type=int, help="port to serve on (default: 8000, or the next free one)"
@@ -44,12 +46,35 @@ def parser() -> argparse.ArgumentParser:
         "--lang", choices=LANGUAGES, default="en", help="the language of the reasons"
     )
     keep = words.add_parser("backup", help="copy every table to one file, also while serving")
-    keep.add_argument("file", metavar="FILE", type=Path, help="the file to write")
+    keep.add_argument(
+        "file", metavar="FILE", type=Path, help="the file to write; with --keep a folder"
+    )
+    keep.add_argument(
+        "--keep",
+        type=at_least_one,
+        metavar="N",
+        help="write into the folder FILE and keep the newest N there",
+    )
     back = words.add_parser("restore", help="bring a backup back; the old database is kept")
     back.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` wrote")
     back.add_argument("--anyway", action="store_true", help="even when single tables are wrong")
+    back.add_argument(
+        "--keep-links",
+        action="store_true",
+        help="keep every link valid that was so at the backup, as when moving to another machine",
+    )
+    links = words.add_parser("links", help="show the links of a table, for a host who lost theirs")
+    links.add_argument("code", metavar="CODE", help="the table's code")
     words.add_parser("check", help="prove the database and replay every table")
     return top
+
+
+def at_least_one(text: str) -> int:
+    """Read a number of backups to keep: none would remove the one just written."""
+    n = int(text)
+    if n < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return n
 
 
 def main(argv: Sequence[str] | None = None) -> int:

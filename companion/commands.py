@@ -1,20 +1,26 @@
-"""The commands that look after the data: backup, restore, check."""
+"""The commands that look after the data: backup, restore, check, links."""
 
 import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.store.backup import DATABASE, NotDone, backup, restore
+from companion.store.backup import DATABASE, NotDone, backup, backup_into
 from companion.store.check import Report, check_file
 from companion.store.faults import DatabaseFault
+from companion.store.restore import restore
 
 FAILED = 1
 
 
 def run(args: argparse.Namespace) -> int:
     """Run one of the commands."""
-    work = {"backup": run_backup, "restore": run_restore, "check": run_check}[args.command]
+    work = {
+        "backup": run_backup,
+        "restore": run_restore,
+        "check": run_check,
+        "links": run_links,
+    }[args.command]
     return guarded(lambda: work(args), args.instance)
 
 
@@ -31,17 +37,40 @@ def guarded(work: Callable[[], int], instance: Path) -> int:
 
 
 def run_backup(args: argparse.Namespace) -> int:
-    """Copy the database to a file."""
-    report = backup(args.instance, args.file)
-    print(f"{args.file}: {counted(report)}.")
+    """Copy the database to a file, or into a folder that keeps the newest so many."""
+    if args.keep is None:
+        report, written = backup(args.instance, args.file), args.file
+    else:
+        report, written, removed = backup_into(args.instance, args.file, args.keep)
+        for path in removed:
+            print(f"{path}: removed, {args.keep} newer ones are kept.")
+    print(f"{written}: {counted(report)}.")
     return tell_problems(report)
 
 
 def run_restore(args: argparse.Namespace) -> int:
     """Bring a backup back."""
-    report, aside = restore(args.file, args.instance, args.anyway)
+    report, aside = restore(args.file, args.instance, args.anyway, args.keep_links)
     kept = f" The old database is {aside}." if aside else ""
     print(f"Restored {counted(report)} from {args.file}.{kept}")
+    if not args.keep_links:
+        print(
+            "Every table's links are new, because some may have been made worthless after the"
+            " backup: `companion links CODE` shows them."
+        )
+    return 0
+
+
+def run_links(args: argparse.Namespace) -> int:
+    """Show the links of a table, for a host who lost theirs."""
+    # Imported here: only this one needs the web's keys.
+    from companion.app import links_of
+
+    found = links_of(args.instance, args.code.replace("-", "").lower())
+    if not found:
+        raise NotDone(f"there is no table {args.code} in {args.instance}")
+    for role, path in found.items():
+        print(f"{role:<8}{path}")
     return 0
 
 

@@ -1,25 +1,21 @@
-"""Copy the database to one file while it is in use, and bring such a file back."""
+"""Copy the database to one file while it is in use, and keep the newest of such files."""
 
 import os
+import re
 import sqlite3
-import time
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.store.check import Report, check
 from companion.store.faults import translated
 from companion.store.opening import connect
 
-try:
-    import fcntl
-except ImportError:  # Windows lets nobody rename a file that is open, so it needs no lock
-    fcntl = None  # type: ignore[assignment]
-
 DATABASE = "companion.db"
 SECRET = "secret"  # noqa: S105 - it is the file's name
-# The bytes on which every open connection of a WAL database holds a shared lock (os.h).
-SHARED_FIRST, SHARED_SIZE = 0x40000002, 510
 PRIVATE = 0o600
+ENDING = ".backup"
+OURS = re.compile(r"companion-\d{8}T\d{6}\.\d{6}Z" + re.escape(ENDING))
 
 
 class NotDone(Exception):
@@ -41,8 +37,12 @@ def backup(instance: Path, target: Path) -> Report:
         with closing(connect(instance / DATABASE, "ro")) as source:
             copy(source, part)
         with closing(sqlite3.connect(part, isolation_level=None)) as made:
+            # Where a restore was cut short, the secret that belongs to the tables is still inside.
+            secret = secret_in(made)
+            if secret is None and (instance / SECRET).is_file():
+                secret = (instance / SECRET).read_bytes()
+            made.execute("DROP TABLE IF EXISTS backup")
             made.execute("CREATE TABLE backup (secret BLOB, made TEXT)")
-            secret = (instance / SECRET).read_bytes() if (instance / SECRET).is_file() else None
             made.execute("INSERT INTO backup VALUES (?, datetime())", (secret,))
             report = look(made, anyway=True)
         put(part, target)
@@ -52,30 +52,21 @@ def backup(instance: Path, target: Path) -> Report:
     return report
 
 
-@translated
-def restore(file: Path, instance: Path, anyway: bool = False) -> tuple[Report, Path | None]:
-    """Put a sound backup in the database's place; tell what it holds and where the old one is."""
-    if not file.is_file():
-        raise NotDone(f"{file} is no file")
-    instance.mkdir(parents=True, exist_ok=True)
-    database = instance / DATABASE
-    part = database.with_name(DATABASE + ".part")
-    try:
-        with closing(connect(file, "ro")) as source:
-            report = look(source, anyway)
-            secret = secret_in(source)
-            copy(source, part)
-        with closing(sqlite3.connect(part, isolation_level=None)) as made:
-            made.execute("DROP TABLE IF EXISTS backup")
-        refuse_while_open(database)
-        aside = set_aside(instance, secret)
-        if secret:
-            write_private(instance / SECRET, secret)
-        put(part, database)
-    finally:
-        with suppress(FileNotFoundError):
-            part.unlink()
-    return report, aside
+def backup_into(instance: Path, folder: Path, keep: int) -> tuple[Report, Path, list[Path]]:
+    """Write a backup into a folder of such and remove the oldest beyond so many.
+
+    Where a table is wrong nothing is removed: an older backup may hold it as it was.
+    """
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    now = datetime.now(UTC)
+    target = folder / f"companion-{now:%Y%m%dT%H%M%S.%fZ}{ENDING}"
+    report = backup(instance, target)
+    # Ours by their names, which tell their age too; whatever else lies there stays.
+    written = sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))
+    old = [] if report.problems else written[: max(len(written) - keep, 0)]
+    for path in old:
+        path.unlink()
+    return report, target, old
 
 
 def look(db: sqlite3.Connection, anyway: bool) -> Report:
@@ -116,35 +107,3 @@ def put(part: Path, target: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
-
-
-def refuse_while_open(database: Path) -> None:
-    """Refuse to replace a database that a server has open: its taps would go nowhere."""
-    if fcntl is None or not database.is_file():
-        return
-    with database.open("rb+") as file:
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, SHARED_SIZE, SHARED_FIRST)
-        except OSError as error:
-            raise NotDone("the companion is running here; stop it first") from error
-
-
-def set_aside(instance: Path, secret: bytes | None) -> Path | None:
-    """Rename what is there, with SQLite's own files beside it, so that nothing is ever lost."""
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    aside = instance / f"companion-{stamp}.db"
-    for ending in ("", "-wal", "-shm"):
-        old = instance / (DATABASE + ending)
-        if old.exists():
-            old.replace(aside.with_name(aside.name + ending))
-    if secret and (instance / SECRET).is_file() and (instance / SECRET).read_bytes() != secret:
-        (instance / SECRET).replace(instance / f"{SECRET}-{stamp}")
-    return aside if aside.exists() else None
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only its owner reads."""
-    with suppress(FileNotFoundError):
-        path.unlink()
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:
-        file.write(content)
