@@ -7,7 +7,7 @@ from companion.core.actions import NOBODY, NOTHING, Parts
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards
-from companion.core.state import BANK, DECK, Place
+from companion.core.state import BANK, DECK, FINISHED, Place
 
 Action = Mapping[str, Any]
 
@@ -75,8 +75,8 @@ def give_token(ledger: Ledger, seat: int, token: str, count: int) -> None:
 
 def finish(ledger: Ledger) -> None:
     """End the game, wherever it is."""
-    if ledger.state.phase == "finished":
+    if ledger.state.is_finished:
         raise refuse("type", "is_finished")
     ledger.mark("turn", None)
-    ledger.mark("phase", "finished")
+    ledger.mark("phase", FINISHED)
     ledger.tell("game_finished")

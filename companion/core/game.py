@@ -1,52 +1,214 @@
-"""What a game is: facts and pure functions, in one object."""
+"""What a game declares, once: facts, and pure functions with defaults.
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+A game overrides only what differs: one that can only be scored is a page long, and none writes a
+function that does nothing. docs/new-game.md is the recipe.
+"""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core import options as house_rules
+from companion.core import steps
 from companion.core.calculator import Calculator
 from companion.core.chronicle import Chronicle
+from companion.core.clock import Counter, Head, Rounds, Step
 from companion.core.fields import NO_FIELDS, Fields
-from companion.core.rules import Rules
-from companion.core.score import Finished, Result
-from companion.core.state import JSON, State
+from companion.core.ledger import Ledger
+from companion.core.options import Option
+from companion.core.reading import Reader
+from companion.core.rules import Act, Combination, Notice, Power, Reminder
+from companion.core.say import All, Cards, Say, say
+from companion.core.score import Finished, Line, Result, TieBreak, result
+from companion.core.state import BANK, DECK, JSON, Place, State
+from companion.core.tableaus import lying_now, read_tableaus
 from companion.core.telling import Telling
 from companion.core.words import Words
 
-
-class ReadTable(Protocol):
-    """Read a finished table from JSON, or refuse it with every problem."""
-
-    def __call__(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
-        """Read it; a half-entered table (`complete=False`) may lack what can come later."""
-        ...
+NOTHING: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True)
 class Game:
     """Bring together everything the rooms above need to know of one game."""
 
+    # --- Facts -----------------------------------------------------------------------------------
     id: str
     words: Words
     seats: range
-    cards: Mapping[str, int]
-    tokens: Mapping[str, int | None]
-    read: ReadTable
-    score: Callable[[Finished], Result]
-    # None while a game can only be scored.
-    rules: Rules | None = None
-    # What a family is worth, largest thing on its chip; empty where cards have no value.
-    values: Mapping[str, int] = field(default_factory=dict)
+    # How many of each card and token there are; None where they never run out.
+    cards: Mapping[str, int] = NOTHING
+    tokens: Mapping[str, int | None] = NOTHING
+    # What a family is worth, largest thing on its chip.
+    values: Mapping[str, int] = NOTHING
     # Tokens that lie on a family, each with the mark that tells on which.
-    lying: Mapping[str, str] = field(default_factory=dict)
-    # Pure functions of a state that the game's own templates ask; a module.
-    views: Any = None
-    # What the game's own actions take, for programs.
-    fields: Fields = NO_FIELDS
-    # What programs are told of a state beyond what every game tells.
-    public: Callable[[State], JSON] | None = None
+    lying: Mapping[str, str] = NOTHING
+    # The place among the games; those without one follow by id.
+    order: int = 1000
     # What a finished table is asked for, and how its score is told.
     calculator: type[Calculator] = Calculator
-    telling: Telling = field(default_factory=Telling)
+    telling: Telling = Telling()
     # What the game adds to the story that is told of every game.
-    chronicle: Chronicle = field(default_factory=Chronicle)
+    chronicle: Chronicle = Chronicle()
+
+    # --- The live table: a game without phases can only be scored --------------------------------
+    rounds: int = 1
+    phases: Sequence[str] = ()
+    # The phases in which players take turns.
+    turns: Sequence[str] = ()
+    options: Sequence[Option] = ()
+    actions: Mapping[str, Act] = NOTHING
+    # What the game's own actions take, for programs.
+    fields: Fields = NO_FIELDS
+    # The token of whoever is first; it stands by the name.
+    first_piece: str = ""
+    # Tokens that stand as a number by the name; the others lie among the cards.
+    purse: Sequence[str] = ()
+    # Marks that mean something only in the turn or round they were made in.
+    turn_marks: Sequence[str] = ()
+    # Pure functions of a state that the game's own templates ask; a module.
+    views: Any = None
+
+    @property
+    def is_playable(self) -> bool:
+        """Tell whether it can be played at a live table."""
+        return bool(self.phases)
+
+    @property
+    def asks_first(self) -> bool:
+        """Tell whether the set-up asks who is first."""
+        return bool(self.first_piece or self.turns)
+
+    # --- A finished table ------------------------------------------------------------------------
+    def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
+        """Read a finished table from JSON, or refuse it with every problem.
+
+        A half-entered table (`complete=False`) may lack what can come later.
+        """
+        reader = Reader()
+        title = self.words.title
+        read = read_tableaus(reader, raw, self.seats, title, self.cards, self.tokens)
+        reader.check()
+        return Finished(tuple(tableau for _, tableau in read))
+
+    def lines(self, table: Finished) -> Sequence[Sequence[Line]]:
+        """Give everybody's lines; the one thing that every game has to say itself."""
+        raise NotImplementedError
+
+    def tie_break(self, table: Finished) -> TieBreak | None:
+        """Tell the rule that breaks a tie for victory, if there is one."""
+        return None
+
+    def score(self, table: Finished) -> Result:
+        """Score a finished table."""
+        names = [tableau.name for tableau in table.tableaus]
+        return result(names, self.lines(table), self.tie_break(table))
+
+    # --- Laying out and going on -----------------------------------------------------------------
+    def read_options(self, raw: object) -> JSON:
+        """Read the house rules of a new table, or refuse them."""
+        return house_rules.read_options(self.options, raw)
+
+    def set_up(self, names: tuple[str, ...], options: JSON, first: int) -> State:
+        """Lay the cards into the deck and the tokens into the bank; somebody is first."""
+        pieces: dict[Place, dict[str, int | None]] = {
+            DECK: dict(self.cards),
+            BANK: {token: n for token, n in self.tokens.items() if token != self.first_piece},
+        }
+        if self.first_piece:
+            pieces[first] = {self.first_piece: 1}
+        marks: JSON = {"round": 1, "phase": self.phases[0], steps.FIRST: first}
+        if self.phases[0] in self.turns:
+            marks |= {"turn": first, steps.STARTER: first}
+        return State(names, options, {p: held for p, held in pieces.items() if held}, marks)
+
+    def step(self, ledger: Ledger) -> None:
+        """Go to the next step of the round."""
+        steps.step(self, ledger)
+
+    def settle(self, ledger: Ledger) -> None:
+        """Move what moves by itself after a change."""
+
+    def finished(self, state: State) -> Finished:
+        """Give the table as it would be scored now."""
+        return lying_now(state, self.cards, self.tokens)
+
+    # --- The clock -------------------------------------------------------------------------------
+    def first(self, state: State) -> int | None:
+        """Tell who is first."""
+        seat: int | None = state.marks.get(steps.FIRST)
+        return state.holder(self.first_piece) if self.first_piece else seat
+
+    def head(self, state: State) -> Head:
+        """Say what the head of the page says: whose turn or which phase, and the round."""
+        title = None if state.turn is not None else say(f"phase_{state.phase}")
+        return Head(state.turn, title, rounds=self.rounds_of(state))
+
+    def rounds_of(self, state: State, word: str = "round") -> Rounds | None:
+        """Tell how many rounds there are, where there are several."""
+        return Rounds(say(word), state.round, self.rounds) if self.rounds > 1 else None
+
+    def steps(self, state: State) -> Sequence[Step]:
+        """List the phases of a round, and where the table is."""
+        here = self.phases.index(state.phase) if state.phase in self.phases else len(self.phases)
+        return [
+            Step(self.step_name(phase), f"phase_{phase}", place == here, place < here)
+            for place, phase in enumerate(self.phases)
+        ]
+
+    def step_name(self, phase: str) -> Say:
+        """Name a phase in a word, where there is a shorter one."""
+        key = f"step_{phase}"
+        return say(key if key in self.words.sentences else f"phase_{phase}")
+
+    def button(self, state: State) -> Say | None:
+        """Name the step that the big button does; nothing where there is no such button."""
+        return steps.button(self, state)
+
+    def asks_cards(self, state: State) -> int | None:
+        """Tell of whom it is asked now which cards were played, by the action `play`."""
+        return None
+
+    def counter(self, state: State, seat: int) -> Counter | None:
+        """Count a player's cards against what may be kept, where there is a limit."""
+        return None
+
+    # --- What the table tells --------------------------------------------------------------------
+    def deal(self, state: State) -> Sequence[int]:
+        """Tell how many cards each player is dealt, where that is a number."""
+        return ()
+
+    def limit(self, state: State) -> Sequence[int]:
+        """Tell how many cards each player may keep, where there is a limit."""
+        return ()
+
+    def majorities(self, state: State) -> Mapping[str, int | None]:
+        """Tell who holds which family's power."""
+        return NOTHING
+
+    def powers(self, state: State) -> Sequence[Power]:
+        """Tell of every family who holds its power and what it gives."""
+        return ()
+
+    def reminders(self, state: State) -> Sequence[Reminder]:
+        """Tell what must and may be done now, what one must first."""
+        return ()
+
+    def problems(self, state: State) -> Sequence[Notice]:
+        """Tell what is not as the rules would have it."""
+        return ()
+
+    def advice(self, state: State) -> Sequence[Notice]:
+        """Tell what is worth knowing while there is time."""
+        return ()
+
+    def reasons(self, state: State) -> Sequence[Notice]:
+        """Say what a quiet phase is for, and why somebody's number is another."""
+        return ()
+
+    def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
+        """Name what a set of cards to be played is."""
+        listed = All(tuple(Cards(card, n) for card, n in cards.items() if n))
+        return Combination(say("just_cards", cards=listed), "")
+
+    def public(self, state: State) -> JSON:
+        """Tell programs of a state beyond what every game tells."""
+        return {}

@@ -1,13 +1,12 @@
-"""What a game's live rules answer, and the actions it adds to those every game has."""
+"""What a game's live rules answer: choices, reminders, notices, powers."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from companion.core.ledger import Ledger
 from companion.core.say import Say
-from companion.core.score import Finished
-from companion.core.state import JSON, State
+from companion.core.state import JSON
 
 Act = Callable[[Ledger, Mapping[str, Any]], None]
 
@@ -67,71 +66,3 @@ class Power(NamedTuple):
     standing: Say
     margin: Say | None
     gives: Say
-
-
-class Rules(Protocol):
-    """Answer what a live table needs; a game's rules module has these names."""
-
-    ROUNDS: int
-    PHASES: Sequence[str]
-    ACTIONS: Mapping[str, Act]
-
-    def read_options(self, raw: object) -> JSON:
-        """Read the house rules of a new table, or refuse them."""
-        ...
-
-    def set_up(self, names: tuple[str, ...], options: JSON, first: int) -> State:
-        """Lay the table out."""
-        ...
-
-    def step(self, ledger: Ledger) -> None:
-        """Go to the next step of the round."""
-        ...
-
-    def settle(self, ledger: Ledger) -> None:
-        """Move what moves by itself after a change."""
-        ...
-
-    def deal(self, state: State) -> Sequence[int]:
-        """Tell how many cards each player is dealt."""
-        ...
-
-    def limit(self, state: State) -> Sequence[int]:
-        """Tell how many cards each player may keep."""
-        ...
-
-    def counted(self, state: State) -> Iterable[str]:
-        """Tell which cards count against the limit."""
-        ...
-
-    def majorities(self, state: State) -> Mapping[str, int | None]:
-        """Tell who holds which family's power."""
-        ...
-
-    def reminders(self, state: State) -> Sequence[Reminder]:
-        """Tell what must and may be done now, what one must first."""
-        ...
-
-    def problems(self, state: State) -> Sequence[Notice]:
-        """Tell what is not as the rules would have it."""
-        ...
-
-    def advice(self, state: State) -> Sequence[Notice]:
-        """Tell what is worth knowing while there is time."""
-        ...
-
-    def reasons(self, state: State) -> Sequence[Notice]:
-        """Say what a quiet phase is for, and why somebody is dealt or keeps another number."""
-        ...
-
-    def powers(self, state: State) -> Sequence[Power]:
-        """Tell of every family who holds its power and what it gives."""
-        ...
-
-    def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
-        """Name what a set of cards to be played is."""
-        ...
-
-    def finished(self, state: State) -> Finished:
-        """Give the table as it would be scored now."""
-        ...

@@ -11,6 +11,8 @@ DECK = "deck"
 BANK = "bank"
 JSON = dict[str, Any]
 NOTHING: Mapping[str, int | None] = {}
+# Every game's last two phases: the score is looked at, then it is kept.
+SCORING, FINISHED = "scoring", "finished"
 
 
 class Move(NamedTuple):
@@ -60,6 +62,21 @@ class State:
         """Tell whose turn it is, where turns are taken."""
         seat: int | None = self.marks.get("turn")
         return seat
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether only the score is left."""
+        return self.marks["phase"] in (SCORING, FINISHED)
+
+    @property
+    def is_scoring(self) -> bool:
+        """Tell whether the score is looked at, and not kept yet."""
+        return bool(self.marks["phase"] == SCORING)
+
+    @property
+    def is_finished(self) -> bool:
+        """Tell whether the result is kept."""
+        return bool(self.marks["phase"] == FINISHED)
 
     @property
     def seats(self) -> range:

@@ -66,3 +66,5 @@ class Words:
     rules: Mapping[str, str] = field(default_factory=dict)
     chapters: Mapping[str, str] = field(default_factory=dict)
     topics: Mapping[str, Topic] = field(default_factory=dict)
+    # The language of the sign, where it is a word of one; a screen reader says it so.
+    sign_language: str = ""

@@ -9,11 +9,9 @@ from companion.table.table import Entry
 
 # Supplies: taking from them by two phones is no clash, only too much is (and refused).
 SUPPLIES = (DECK, BANK)
-# What a turn has used means something only in that turn.
-TURN_MARKS = ("this_turn", "this_season")
 CLOCK = (("mark", "turn"), ("mark", "phase"), ("mark", "round"))
 BACK_AND_FORTH = ("undo", "redo")
-# What changed, from the whole to the part: ("mark", "this_turn", "played", "watcher").
+# What changed, from the whole to the part: ("mark", "used", "spy").
 Path = tuple[object, ...]
 
 

@@ -65,7 +65,7 @@ def do(table: Table, action: Action, past: Past) -> Entry:
         state.apply(change)
     ledger = Ledger(state)
     kind = action.get("type")
-    own = table.rules.ACTIONS
+    own = table.rules.actions
     if isinstance(kind, str) and kind in own:
         own[kind](ledger, action)
     elif kind == "set":

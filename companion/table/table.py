@@ -7,7 +7,6 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.reading import Reader, tidy
 from companion.core.refusal import Refused, refuse
-from companion.core.rules import Rules
 from companion.core.say import Say
 from companion.core.state import JSON, Change, State
 from companion.games import GAMES
@@ -46,16 +45,9 @@ class Table:
     redo: int = 0
 
     @property
-    def rules(self) -> Rules:
-        """Give the game's live rules."""
-        return rules_of(self.game)
-
-
-def rules_of(game: Game) -> Rules:
-    """Give a game's live rules, or refuse where it can only be scored."""
-    if game.rules is None:
-        raise refuse("game", "not_playable", game=game.words.title)
-    return game.rules
+    def rules(self) -> Game:
+        """Give the game, for whoever asks it for its live rules."""
+        return self.game
 
 
 def find_game(raw: Mapping[str, Any]) -> Game:
@@ -74,7 +66,8 @@ def find_game(raw: Mapping[str, Any]) -> Game:
 
 def new_table(game: Game, raw: Mapping[str, Any]) -> Table:
     """Set a table up from players' names, the 1st Player and house rules."""
-    rules = rules_of(game)
+    if not game.is_playable:
+        raise refuse("game", "not_playable", game=game.words.title)
     reader = Reader()
     raw_players = raw.get("players")
     players = reader.players(
@@ -89,11 +82,11 @@ def new_table(game: Game, raw: Mapping[str, Any]) -> Table:
     names = tuple(player["name"] for player in players)
     first = first_seat(reader, raw.get("first_player"), names)
     try:
-        options = rules.read_options(raw.get("options"))
+        options = game.read_options(raw.get("options"))
     except Refused as refused:
         reader.problems.extend(refused.problems)
     reader.check()
-    return Table(game, rules.set_up(names, options, first))
+    return Table(game, game.set_up(names, options, first))
 
 
 def first_seat(reader: Reader, raw: object, names: tuple[str, ...]) -> int:

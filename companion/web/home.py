@@ -7,7 +7,9 @@ from flask import Blueprint, render_template
 from flask_babel import format_date
 
 from companion.games import GAMES
+from companion.core.say import say
 from companion.web.entry.guard import store
+from companion.web.pages import speaker
 from companion.web.phone import cookies as memory
 
 bp = Blueprint("home", __name__)
@@ -33,10 +35,11 @@ def first_page(wrong_code: str = "") -> str:
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
     """Show a table in a list."""
-    result = row["result"] or {}
+    result, game = row["result"] or {}, GAMES[row["game"]]
     return {
         **row,
-        "game": GAMES[row["game"]],
+        "game": game,
+        "in_round": speaker(game).say(say("in_round", n=row["round"])),
         "totals": result.get("totals"),
         "winners": result.get("winners", ()),
         "day": format_date(datetime.fromtimestamp(row["changed"], UTC), "medium"),

@@ -2,16 +2,19 @@
 
 import gzip
 import hashlib
+import sys
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask.templating import Environment
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
 from werkzeug.exceptions import HTTPException
 
 from companion.core.game import Game
+from companion.games import GAMES
 from companion.web.phone.language import translations
 from companion.words import Speaker
 
@@ -101,8 +104,26 @@ class Templates(Environment):
         return {**self.globals, **(d or {})}
 
 
+class GameTemplates(BaseLoader):
+    """Find `games/<id>/<name>` in the templates of that game's own folder."""
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """Read a game's template; a game that has none uses those that all share."""
+        room, _, rest = template.partition("/")
+        id, _, name = rest.partition("/")
+        if room != "games" or id not in GAMES:
+            raise TemplateNotFound(template)
+        module = sys.modules[type(GAMES[id]).__module__]
+        folder = FileSystemLoader(Path(str(module.__file__)).parent / "templates")
+        return folder.get_source(environment, name)
+
+
 def init_app(app: Flask) -> None:
     """Set the pages up."""
+    shared = cast(BaseLoader, app.jinja_env.loader)
+    app.jinja_env.loader = ChoiceLoader([GameTemplates(), shared])
     app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
     app.jinja_env.globals["speaker"] = speaker
     app.jinja_env.globals["url_for"] = remember_addresses(app)

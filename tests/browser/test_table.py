@@ -51,7 +51,7 @@ def test_a_whole_game_of_eight_seasons_is_played_by_taps(page: Page, game: str) 
     chance = random.Random(8)  # noqa: S311
     phone = Phone(page)
     code = phone.set_up(game, NAMES[game])
-    phases = len(GAMES[game].rules.PHASES) - 2
+    phases = len(GAMES[game].phases) - 2
     for season in range(1, 9):
         expect(page.locator(".season .mid")).to_contain_text(f"{season} of 8")
         deal = min(seen(page, code)["deal"].values())

@@ -15,7 +15,7 @@ from companion.core.rules import Reminder
 from companion.core.state import BANK, DECK
 from companion.games import GAMES
 from companion.table.perform import perform
-from companion.table.table import Entry, Table, new_table, rules_of
+from companion.table.table import Entry, Table, new_table
 from companion.words import Speaker
 
 
@@ -30,7 +30,7 @@ class LiveTable:
 
     def __init__(self, game: str, names: list[str], options: dict[str, Any]) -> None:
         self.game = GAMES[game]
-        self.rules = rules_of(self.game)
+        self.rules = self.game
         self.speaker = Speaker(self.game.words)
         self.table: Table = new_table(self.game, {"players": names, "options": options})
         self.log: list[Entry] = []

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.table.perform import ALWAYS
-from companion.table.table import rules_of
 
 NAMES = ("Ana", "Ben", "Cem")
 KEYS = "player target from card cards token count on a b power what to type id if_version".split()
@@ -21,7 +20,7 @@ any_json = st.recursive(
 def actions(game_id: str) -> st.SearchStrategy[dict[str, Any]]:
     """Make actions whose parts are nearly always known words, though seldom the right ones."""
     game = GAMES[game_id]
-    types = [*ALWAYS, *rules_of(game).ACTIONS]
+    types = [*ALWAYS, *game.actions]
     # Playing and going on are what a game is made of.
     kind = st.sampled_from([*types, "play", "play", "next", "next", "next", "set", "destroy"])
     player = st.sampled_from([*NAMES, *NAMES, *NAMES, "Nobody"])

@@ -64,7 +64,7 @@ def test_the_actions_every_game_has_are_listed():
     [("koryo", "Koryŏ's own"), ("choson", "Chosŏn's own"), ("immortal8", "Immortal 8's own")],
 )
 def test_a_games_own_actions_are_listed(game, heading):
-    own = set(GAMES[game].rules.ACTIONS) - set(ALWAYS)
+    own = set(GAMES[game].actions) - set(ALWAYS)
     assert sorted(listed(heading)) == sorted(own)
 
 

@@ -13,7 +13,7 @@ from tests.games.immortal8.test_whole_games import Driver
 from tests.games.test_whole_games import Player
 from tests.web.live_api import ApiTable
 
-PLAYABLE = [game.id for game in GAMES.values() if game.rules]
+PLAYABLE = [game.id for game in GAMES.values() if game.is_playable]
 NAMES = ["Ana", "Ben", "Cem"]
 
 
@@ -79,7 +79,7 @@ def test_it_names_the_actions_of_a_game_and_no_other(document, game):
         action = schemas[part["$ref"].rpartition("/")[2]]
         assert action["description"]
         types.append(action["properties"]["type"]["const"])
-    assert sorted(types) == sorted({*ALWAYS, *GAMES[game].rules.ACTIONS})
+    assert sorted(types) == sorted({*ALWAYS, *GAMES[game].actions})
 
 
 @pytest.mark.parametrize("game", PLAYABLE)
@@ -127,7 +127,7 @@ def test_a_whole_game_of_immortal_8_is_as_described(app, client, valid, monkeypa
 
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_every_action_of_a_game_names_its_fields(game):
-    own = set(GAMES[game].rules.ACTIONS) - {*ALWAYS}
+    own = set(GAMES[game].actions) - {*ALWAYS}
     assert set(GAMES[game].fields.of) == own
 
 

@@ -20,6 +20,8 @@ def sources() -> str:
     """Read whatever may name a class or an icon."""
     files = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "static").glob("*.js")]
     files += [*(ROOT / "companion" / "web").rglob("*.py")]
+    # A game has templates of its own in its own folder.
+    files += [*(ROOT / "companion" / "games").rglob("*.html")]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 

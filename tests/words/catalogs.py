@@ -13,7 +13,11 @@ ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "companion" / "translations"
 LANGUAGES = ("fr", "de", "sk")
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "N_": None, "NN_": (1, 2)}
-SOURCES = {"companion": [("**.py", "python")], "templates": [("**.html", "jinja2")]}
+SOURCES = {
+    # A game has its own templates in its own folder.
+    "companion": [("**.py", "python"), ("**.html", "jinja2")],
+    "templates": [("**.html", "jinja2")],
+}
 OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 # The same for every catalog; dates and names would only make two branches differ.
 HEADER = "# Translations of the table companion, MIT as the rest."

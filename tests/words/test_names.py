@@ -38,10 +38,10 @@ def test_every_number_of_pieces_can_be_said(game, language):
 def test_every_phase_has_a_name_of_its_own(game, language):
     sentences = COMMON | dict(game.words.sentences)
     speaker = Speaker(game.words, catalog(language))
-    phases = [*game.rules.PHASES, "scoring", "finished"]
+    phases = [*game.phases, "scoring", "finished"]
     names = [speaker.translated(sentences[f"phase_{phase}"], 1) for phase in phases]
     assert len(set(names)) == len(names)
-    for phase in game.rules.PHASES:
+    for phase in game.phases:
         step = sentences.get(f"step_{phase}") or sentences[f"phase_{phase}"]
         word = speaker.translated(step, 1)
         assert max(map(len, word.replace(SOFT_HYPHEN, " ").split())) <= STEP_LETTERS, word
@@ -56,7 +56,7 @@ def test_every_rule_has_its_words(game):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_everything_a_table_shows_can_be_explained(game):
     topics = game.words.topics
-    phases = {f"phase_{phase}" for phase in game.rules.PHASES}
+    phases = {f"phase_{phase}" for phase in game.phases}
     assert {*game.cards, *game.tokens, *phases} <= {*topics}
     for id, topic in topics.items():
         assert topic.rules, id

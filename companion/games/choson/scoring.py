@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.reading import READ_AT_MOST, Reader
 from companion.core.say import say
 from companion.core.score import Finished, Line, Result, Tableau, TieBreak, result
+from companion.core.tableaus import counted_line, read_tableaus
 from companion.games.choson.cards import (
     CARDS,
     FAMILIES,
@@ -14,12 +15,12 @@ from companion.games.choson.cards import (
     SEATS,
     TOKENS,
 )
-from companion.kits.seasons.families import counted_line, read_tableaus, score_families
+from companion.kits.seasons.families import score_families
 
 FIRST_PLAYER_POINTS = 2
 
 
-def read(raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
+def read(raw: Mapping[str, Any]) -> Finished:
     """Read a finished table, or refuse it with every problem."""
     reader = Reader()
     raw, shields = set_shields_aside(reader, raw)

@@ -2,6 +2,7 @@
 
 from companion.core.words import N_, NN_, Sentence, Words
 from companion.games.choson.rule_words import CHAPTERS, RULES, TOPICS
+from companion.kits.seasons.words import SEASON_WORDS
 
 NAMES = {
     "yi": N_("Yi"),
@@ -79,7 +80,6 @@ LIVE: dict[str, Sentence] = {
     "riposte_token_first": N_("only with Return Fire or Counter-Attack: %(card)s"),
     "bank_first": N_("the bank still has tokens"),
     "travel_once": N_("time travel is for its own phase, once per season"),
-    "in_round": N_("Season %(n)s"),
     "legacy_taken": N_("Yi’s Legacy goes to %(player)s: move the token"),
     "firearm_destroys": N_("%(by)s and event: %(player)s’s Firearm destroys %(target)s’s %(card)s"),
     "sword_destroys": N_("%(by)s and event: %(player)s’s Sword destroys %(target)s’s %(card)s"),
@@ -161,4 +161,14 @@ LIVE: dict[str, Sentence] = {
     ),
     "story_legacy_nothing": N_("Yi’s Legacy: %(player)s had nothing to double"),
 }
-WORDS = Words("Chosŏn", "조선", NAMES, COUNTED, SENTENCES | LIVE, RULES, CHAPTERS, TOPICS)
+WORDS = Words(
+    "Chosŏn",
+    "조선",
+    NAMES,
+    COUNTED,
+    SEASON_WORDS | SENTENCES | LIVE,
+    RULES,
+    CHAPTERS,
+    TOPICS,
+    sign_language="ko",
+)

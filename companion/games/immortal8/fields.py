@@ -1,11 +1,11 @@
 """What Immortal 8's own actions take, for programs."""
 
 from companion.core.fields import COUNT, JSON, NAME, Fields, any_of, counts_of, list_of, part
+from companion.games.immortal8.action_list import LEFT
 from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.cards import CARDS, CIVILIZATION, GUESSES, IMMORTALS, TOKENS
 from companion.games.immortal8.kingdom.card_actions import COMMERCE
 from companion.games.immortal8.kingdom.placing import KINGDOM, PLACES
-from companion.games.immortal8.rules import LEFT
 
 # What a used card did; each of it may be missing.
 DOES = "costs gains give others destroy culture_on copies becomes shows"

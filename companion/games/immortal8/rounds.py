@@ -6,10 +6,9 @@ from typing import Any
 from companion.core.actions import seat_of
 from companion.core.corrections import finish
 from companion.core.ledger import Ledger
-from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.say import All, Card, Fact, Say, say
-from companion.core.state import BANK, DECK, JSON, Place, State
+from companion.core.state import BANK, DECK, JSON, SCORING, Place, State
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
@@ -28,27 +27,8 @@ ROUNDS = 2
 # I2: with three players twelve Buildings leave the deck.
 FEW_PLAYERS = 3
 # I5, unconfirmed: players can set their own.
-ROUND_TWO_COINS = [4, 3, 2, 1]
+ROUND_TWO_COINS = (4, 3, 2, 1)
 EQUILIBRIUM_POINTS = 3
-
-
-def read_options(raw: object) -> JSON:
-    """Read the house rules: who drops below Justice (I13), the coins of round 2 (I5)."""
-    reader = Reader()
-    given = reader.mapping("options", raw)
-    reader.keys("options", given, ("justice_drops_all", "round_two_coins"))
-    drops = given.get("justice_drops_all")
-    if drops is not None and not isinstance(drops, bool):
-        reader.wrong("options.justice_drops_all", "not_true_false")
-    coins = given.get("round_two_coins")
-    if coins is None:
-        coins = ROUND_TWO_COINS
-    elif not isinstance(coins, list) or len(coins) != len(ROUND_TWO_COINS):
-        reader.wrong("options.round_two_coins", "four_numbers")
-        coins = []
-    read = [reader.whole(f"options.round_two_coins[{i}]", n, 10) for i, n in enumerate(coins)]
-    reader.check()
-    return {"justice_drops_all": drops is not False, "round_two_coins": read}
 
 
 def in_box(players: int) -> dict[str, int]:
@@ -108,7 +88,7 @@ def turning_over(state: State) -> list[tuple[str, Say]]:
     first = state.names[int(state.marks.get("first", 0))]
     return [
         ("I9", say("turn_boards")),
-        ("I9", say("first_token_to", player=first)),
+        ("I9", say("first_piece_to", player=first)),
         ("I5", say("deal_again", n=draft.picks(state))),
     ]
 
@@ -137,7 +117,7 @@ def step(ledger: Ledger) -> None:
         next_turn(ledger)
     elif phase == "supremacy":
         leave_supremacy(ledger)
-    elif phase == "scoring":
+    elif phase == SCORING:
         finish(ledger)
     else:
         raise refuse("type", "is_finished")
@@ -212,7 +192,7 @@ def leave_supremacy(ledger: Ledger) -> None:
     # From now on a card that is played is a pick, or none.
     ledger.mark(PORTAL, None)
     if state.round >= ROUNDS:
-        ledger.mark("phase", "scoring")
+        ledger.mark("phase", SCORING)
         ledger.tell("phase_scoring")
         return
     ledger.mark("first", state.left_of(int(state.marks.get("first", 0)), -1))

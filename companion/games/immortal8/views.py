@@ -25,6 +25,7 @@ from companion.games.immortal8.words.cards import CARD_WORDS
 passing = draft.passing
 picked = draft.picked
 may_play = draft.may_play
+play_limit = draft.limit
 secrets = secret.secrets
 proof_of = secret.proof_of
 has_entered = secret.has_entered
@@ -104,9 +105,25 @@ def usable(wonder: CardView) -> bool:
     return wonder.card not in PASSIVE and not wonder.used
 
 
+def is_draft(state: State) -> bool:
+    """Tell whether cards are drafted now."""
+    return state.phase == "draft"
+
+
+def drafting(state: State) -> draft.Passing | None:
+    """Tell of the pick the table is at; None where nobody has to pick."""
+    return passing(state) if is_draft(state) else None
+
+
+def shown_first(state: State) -> int | None:
+    """Tell who has the 1st Player token, once the cards have told (I7)."""
+    first: int | None = state.marks.get("first")
+    return first if state.round > 1 or not is_draft(state) else None
+
+
 def waiting(state: State) -> list[int]:
     """List who has not made the pick the table is at."""
-    now = passing(state)
+    now = drafting(state)
     return [s for s in state.seats if now and len(picked(state, s)) < now.pick]
 
 

@@ -2,6 +2,7 @@
 
 from companion.core.words import N_, NN_, Sentence, Words
 from companion.games.koryo.rule_words import CHAPTERS, RULES, TOPICS
+from companion.kits.seasons.words import SEASON_WORDS
 
 NAMES = {
     "omniscient": N_("Omniscient"),
@@ -46,7 +47,6 @@ LIVE: dict[str, Sentence] = {
     "identical": N_("%(cards)s: one kind (K6)"),
     "two_by_ship": N_("%(cards)s: two that differ, with the Ship Owners"),
     "odd_combination": N_("%(cards)s: against the rules"),
-    "in_round": N_("Season %(n)s"),
     "no_event": N_("%(player)s has none left to use: %(card)s"),
     "guarded": N_("%(player)s is protected by the Guardians"),
     "hidden": N_("%(player)s is protected by the Spies"),
@@ -84,4 +84,14 @@ LIVE: dict[str, Sentence] = {
     "power_broadcaster": N_("Gets 1 more card at the deal."),
     "power_merchant": N_("No power, only 9 points."),
 }
-WORDS = Words("Koryŏ", "고려", NAMES, COUNTED, SENTENCES | LIVE, RULES, CHAPTERS, TOPICS)
+WORDS = Words(
+    "Koryŏ",
+    "고려",
+    NAMES,
+    COUNTED,
+    SEASON_WORDS | SENTENCES | LIVE,
+    RULES,
+    CHAPTERS,
+    TOPICS,
+    sign_language="ko",
+)

@@ -1,17 +1,14 @@
 """What Koryŏ and Chosŏn share at the live table: eight seasons, turns, tableaus, powers."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from companion.core.corrections import finish
 from companion.core.ledger import Ledger
 from companion.core.majority import standing
-from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.rules import Notice, Power
 from companion.core.say import Card, Cards, Names, Say, say
-from companion.core.score import Finished, Tableau
-from companion.core.state import BANK, DECK, JSON, State
+from companion.core.state import BANK, DECK, FINISHED, JSON, SCORING, State
 
 ROUNDS = 8
 # Marks that last for a turn, and for a season.
@@ -19,45 +16,12 @@ TURN = "this_turn"
 SEASON = "this_season"
 
 
-def read_options(raw: object, seasons: Sequence[tuple[int, int]], flags: Iterable[str]) -> JSON:
-    """Read the season numbers and the yes-or-no house rules; the rest is as printed."""
-    reader = Reader()
-    given = reader.mapping("options", raw)
-    flags = tuple(flags)
-    reader.keys("options", given, ("seasons", *flags))
-    options: JSON = {"seasons": [list(pair) for pair in seasons]}
-    if given.get("seasons") is not None:
-        options["seasons"] = read_seasons(reader, given["seasons"])
-    for flag in flags:
-        value = given.get(flag)
-        if value is not None and not isinstance(value, bool):
-            reader.wrong(f"options.{flag}", "not_true_false")
-        options[flag] = value is True
-    reader.check()
-    return options
-
-
-def read_seasons(reader: Reader, raw: object) -> list[list[int]]:
-    """Read eight pairs of cards to deal and cards to keep."""
-    if not isinstance(raw, list) or len(raw) != ROUNDS:
-        reader.wrong("options.seasons", "eight_pairs")
-        return []
-    pairs = []
-    for place, pair in enumerate(raw):
-        at = f"options.seasons[{place}]"
-        if not isinstance(pair, list) or len(pair) != 2:
-            reader.wrong(at, "eight_pairs")
-            continue
-        pairs.append([reader.whole(f"{at}[{i}]", n, 55) for i, n in enumerate(pair)])
-    return pairs
-
-
 def set_up(
     names: tuple[str, ...],
     options: JSON,
     first: int,
     cards: Mapping[str, int],
-    tokens: Mapping[str, int],
+    tokens: Mapping[str, int | None],
     phase: str,
 ) -> State:
     """Lay out the deck and the bank; the 1st Player has the token."""
@@ -98,9 +62,9 @@ def step(ledger: Ledger, phases: Sequence[str], *, pass_after_last: bool) -> Non
         next_turn(ledger)
     elif state.phase == "end":
         leave_end(ledger, phases[0], pass_after_last)
-    elif state.phase == "scoring":
+    elif state.phase == SCORING:
         finish(ledger)
-    elif state.phase == "finished":
+    elif state.phase == FINISHED:
         raise refuse("type", "is_finished")
     else:
         enter(ledger, phases[phases.index(state.phase) + 1])
@@ -152,28 +116,13 @@ def leave_end(ledger: Ledger, first_phase: str, pass_after_last: bool) -> None:
         ledger.tell("first_player_passes", player=ledger.name(following))
     ledger.mark(SEASON, None)
     if last:
-        ledger.mark("phase", "scoring")
+        ledger.mark("phase", SCORING)
         ledger.tell("phase_scoring")
         return
     ledger.mark("round", state.round + 1)
     ledger.mark("phase", first_phase)
     deal, keep = season(ledger.state)
     ledger.tell("season_begins", season=ledger.state.round, deal=deal, keep=keep)
-
-
-def finished(state: State, cards: Mapping[str, int], tokens: Mapping[str, Any]) -> Finished:
-    """Give every tableau as it would be scored now."""
-    tableaus = []
-    for seat in state.seats:
-        mine = state.pieces.get(seat, {})
-        tableaus.append(
-            Tableau(
-                state.names[seat],
-                {piece: n for piece, n in mine.items() if n and piece in cards},
-                {piece: n for piece, n in mine.items() if n and piece in tokens},
-            )
-        )
-    return Finished(tuple(tableaus))
 
 
 def power_of(counts: Sequence[int], breaker: int | None) -> int | None:

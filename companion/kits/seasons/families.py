@@ -1,42 +1,11 @@
-"""What Koryŏ and Chosŏn share: tableaus of families, and a majority scoring its value."""
+"""What Koryŏ and Chosŏn share: families, each a majority that scores its value."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
 from companion.core.majority import compared
-from companion.core.reading import Reader
 from companion.core.say import Cards, Names, say
-from companion.core.score import Finished, Line, Tableau
-
-
-def read_tableaus(
-    reader: Reader,
-    raw: Mapping[str, Any],
-    seats: range,
-    title: str,
-    cards: Mapping[str, int],
-    tokens: Mapping[str, int],
-) -> list[tuple[Mapping[str, Any], Tableau]]:
-    """Read every player's counts, with the player as sent, and check them against the box."""
-    reader.keys("", raw, ("game", "players", "options"))
-    reader.mapping("options", raw.get("options"))
-    players = reader.players(raw.get("players"), seats, title, ("cards", "tokens"))
-    all_cards, all_tokens = [], []
-    for seat, player in enumerate(players):
-        at = f"players[{seat}]"
-        all_cards.append(
-            reader.counts(f"{at}.cards", player.get("cards"), cards, "unknown_card", title)
-        )
-        all_tokens.append(
-            reader.counts(f"{at}.tokens", player.get("tokens"), tokens, "unknown_token", title)
-        )
-    reader.supply("cards", all_cards, cards)
-    reader.supply("tokens", all_tokens, tokens)
-    return [
-        (player, Tableau(player["name"], mine, held))
-        for player, mine, held in zip(players, all_cards, all_tokens, strict=True)
-    ]
+from companion.core.score import Finished, Line
 
 
 def score_families(
@@ -67,12 +36,6 @@ def majority_line(family: str, value: int, rule: str, most: int, following: int)
     if following:
         return Line(family, value, rule, say("majority", cards=cards, next=following))
     return Line(family, value, rule, say("majority_alone", cards=cards))
-
-
-@cache
-def counted_line(piece: str, n: int, points: int, rule: str, key: str) -> Line:
-    """Give points for a number of pieces of one kind."""
-    return Line(piece, points, rule, say(key, cards=Cards(piece, n)))
 
 
 # The same few players tie again and again; names are endless, so the oldest are forgotten.

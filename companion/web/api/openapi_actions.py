@@ -41,11 +41,11 @@ def action_schemas() -> JSON:
     """Describe each game's actions, those that every game has among them."""
     found: JSON = {}
     for game in GAMES.values():
-        if game.rules is None:
+        if not game.is_playable:
             continue
         title = game.id.capitalize()
         names = []
-        for kind in dict.fromkeys((*ALWAYS, *game.rules.ACTIONS)):
+        for kind in dict.fromkeys((*ALWAYS, *game.actions)):
             names.append(f"{title}{kind.title().replace('_', '')}")
             found[names[-1]] = action_schema(game, kind)
         found[f"{title}Action"] = {"oneOf": [{"$ref": f"#/components/schemas/{n}"} for n in names]}
@@ -54,7 +54,7 @@ def action_schemas() -> JSON:
 
 def action_schema(game: Game, kind: str) -> JSON:
     """Describe one action."""
-    own = game.rules.ACTIONS.get(kind) if game.rules else None
+    own = game.actions.get(kind)
     required, _, optional = {**FIELDS, **game.fields.of}.get(kind, "").partition("|")
     schemas = field_schemas(game)
     properties = {

@@ -114,7 +114,7 @@ SHAPES: JSON = {
         rounds={"type": "integer", "minimum": 1},
         phase={
             "enum": sorted(
-                {phase for game in GAMES.values() if game.rules for phase in game.rules.PHASES}
+                {phase for game in GAMES.values() for phase in game.phases}
                 | {"scoring", "finished"}
             )
         },

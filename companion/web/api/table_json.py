@@ -21,7 +21,7 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
         "version": table.version,
         "game": table.game.id,
         "round": state.round,
-        "rounds": rules.ROUNDS,
+        "rounds": rules.rounds,
         "phase": state.phase,
         "turn": name_or_none(state, state.turn),
         "deal": by_name(state, rules.deal(state)),
@@ -50,7 +50,7 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
             for notice in rules.problems(state)
         ],
         "score": {"game": table.game.id, **score_answer(table.game, result, translations)},
-        **(table.game.public(state) if table.game.public else {}),
+        **table.game.public(state),
     }
 
 
@@ -68,5 +68,5 @@ def name_or_none(state: State, seat: int | None) -> str | None:
 
 
 def by_name(state: State, numbers: Sequence[int]) -> Mapping[str, int]:
-    """Give each player's number under their name."""
-    return dict(zip(state.names, numbers, strict=True))
+    """Give each player's number under their name; where the game has no such numbers, none."""
+    return dict(zip(state.names, numbers, strict=bool(numbers)))

@@ -47,7 +47,7 @@ def shown(
 ) -> Response:
     """Show the page, with the phone's own secret; `again` asks whether to replace another's."""
     page = render_template(
-        f"table/{view.game.id}/secret.html",
+        f"games/{view.game.id}/secret.html",
         view=view,
         mine=proven_seat(view),
         problems=problems,

@@ -71,7 +71,7 @@ def template_of(game: str, kind: str) -> Template:
     """Find a game's own template of a part, or the common one; looking anew each time is slow."""
     found = kept().templates
     if (game, kind) not in found:
-        names: list[str | Template] = [f"table/{game}/{kind}.html", f"table/{kind}.html"]
+        names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
         found[game, kind] = current_app.jinja_env.select_template(names)
     return found[game, kind]
 

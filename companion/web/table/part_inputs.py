@@ -34,15 +34,14 @@ class Phone(NamedTuple):
 def top(view: TableView, seat: int | None) -> Hashable:
     """Name what the bar shows: what can be undone, and who plays."""
     table = view.table
-    return bool(table.head), bool(table.redo), view.state.phase == "finished", view.state.names
+    return bool(table.head), bool(table.redo), view.state.is_finished, view.state.names
 
 
 def season(view: TableView, seat: int | None) -> Hashable:
-    """Name what the season shows: round, phase, turn, deal and limit, and why they differ."""
-    state = view.state
-    why = repr(view.rules.reasons(state))
-    turn = None if state.turn is None else (state.turn, state.names[state.turn])
-    return state.round, state.phase, turn, tuple(view.deals), tuple(view.limits), why
+    """Name what the head shows: whose turn, numbers, rounds, steps, and why numbers differ."""
+    state, head = view.state, view.clock
+    name = None if head.turn is None else state.names[head.turn]
+    return repr(head), name, state.phase, repr(view.game.reasons(state))
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:
@@ -50,20 +49,17 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
     if seat is None:
         return None
     state = view.state
-    lying = tuple(state.marks.get(mark) for mark in view.game.lying.values())
     mine = (seat, state.names[seat], state.turn == seat, view.first == seat)
-    shown = tuple(view.chips(seat)), tuple(view.tokens(seat)), lying
-    return *mine, view.kept(seat), view.limits[seat], shown
+    shown = tuple(view.chips(seat)), tuple(view.purse(seat)), tuple(view.tokens(seat))
+    return *mine, view.counter(seat), shown
 
 
 def dock(view: TableView, seat: int | None) -> Hashable:
     """Name what the dock shows: the cards that can be played, or the next step and what is open."""
-    state = view.state
-    return (
-        *(state.round, state.phase, state.turn, state.names),
-        *("played" in view.played, tuple(view.pickable())),
-        repr(view.musts[:1]),
-    )
+    asked = view.asked
+    if asked is not None:
+        return asked, view.state.names[asked], tuple(view.pickable())
+    return repr(view.button), repr(view.musts[:1])
 
 
 # What of the table the templates show that all games share.

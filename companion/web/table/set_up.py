@@ -13,7 +13,7 @@ from companion.core.reading import RAW_NAME_LENGTH, READ_AT_MOST, tidy
 from companion.core.refusal import Refused
 from companion.core.say import say
 from companion.games import GAMES
-from companion.table.table import new_table, rules_of
+from companion.table.table import new_table
 from companion.web.entry import new_tables
 from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
@@ -28,7 +28,7 @@ MOST_NUMBERS = 30
 
 def playable(game: str) -> Game:
     """Find a game that can be played at a live table."""
-    if game not in GAMES or GAMES[game].rules is None:
+    if game not in GAMES or not GAMES[game].is_playable:
         raise NotFound
     return GAMES[game]
 
@@ -44,7 +44,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
     # What is much too long for a name is not sent back whole.
     shown = [name[:RAW_NAME_LENGTH] for name in names[: game.seats[-1]]]
     fields = (shown + [""] * game.seats[-1])[: game.seats[-1]]
-    defaults = rules_of(game).read_options(None)
+    defaults = game.read_options(None)
     return render_template(
         "new/form.html",
         game=game,
@@ -98,7 +98,7 @@ def moved_up(names: list[str], place: str) -> list[str]:
 def read_options(game: Game) -> dict[str, Any]:
     """Read the house rules of the form: each option's default tells how it is written."""
     options: dict[str, Any] = {}
-    for option, default in rules_of(game).read_options(None).items():
+    for option, default in game.read_options(None).items():
         if isinstance(default, bool):
             options[option] = option in request.form
         elif isinstance(default[0], list):

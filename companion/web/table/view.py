@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.core.clock import Counter, Head
 from companion.core.majority import standing
-from companion.core.rules import Choice, Reminder
+from companion.core.rules import Choice, Notice, Reminder
 from companion.core.say import Say, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.seats import is_own
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
 from companion.web.table.corrections import EditRow, edit_rows
+from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.score import TableScore
 from companion.words import Speaker
-
-OVER_PHASES = ("scoring", "finished")
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,22 @@ class Chip:
     value: int | None
     n: int
     state: str
+
+
+class TokenView(NamedTuple):
+    """Show a token; `n` is None where there is only one, `on` what it lies on."""
+
+    id: str
+    name: str
+    n: int | None
+    on: str
+
+
+class Told(NamedTuple):
+    """Say a sentence under its rule."""
+
+    text: str
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -81,17 +97,48 @@ class TableView:
     @property
     def is_over(self) -> bool:
         """Tell whether only the score is left."""
-        return self.state.phase in OVER_PHASES
+        return self.state.is_over
 
     @cached_property
-    def limits(self) -> Sequence[int]:
-        """Give what each player may keep."""
-        return self.rules.limit(self.state)
+    def clock(self) -> Head:
+        """Ask the game what the head of the page says."""
+        return self.game.head(self.state)
+
+    @property
+    def head(self) -> HeadView:
+        """Say what the head of the page says."""
+        return head_view(self.clock, self.state, self.speaker)
+
+    @property
+    def steps(self) -> list[StepView]:
+        """Show the phases of a round, and where the table is."""
+        return [step_view(step, self.speaker) for step in self.game.steps(self.state)]
+
+    @property
+    def reasons(self) -> list[Told]:
+        """Say what a quiet phase is for, and why somebody's number is another."""
+        return self.told(self.game.reasons(self.state))
+
+    @property
+    def notices(self) -> list[Told]:
+        """Say what is worth knowing; what is wrong too, where nothing asks for it already."""
+        quiet = not self.todos and not self.is_over
+        problems = self.game.problems(self.state) if quiet else ()
+        return self.told([*self.game.advice(self.state), *problems])
+
+    def told(self, notices: Sequence[Notice]) -> list[Told]:
+        """Say some notices, each under its rule."""
+        return [Told(self.speaker.say(notice.text), notice.rule) for notice in notices]
 
     @cached_property
-    def deals(self) -> Sequence[int]:
-        """Give what each player is dealt."""
-        return self.rules.deal(self.state)
+    def asked(self) -> int | None:
+        """Tell of whom it is asked now which cards were played."""
+        return self.game.asks_cards(self.state)
+
+    @cached_property
+    def button(self) -> Say | None:
+        """Ask the game what the step that follows is called."""
+        return self.game.button(self.state)
 
     @cached_property
     def powers(self) -> dict[str, int | None]:
@@ -100,8 +147,8 @@ class TableView:
 
     @cached_property
     def first(self) -> int | None:
-        """Find the 1st Player."""
-        return self.state.holder("first_player")
+        """Find who is first, where a token tells."""
+        return self.game.first(self.state) if self.game.first_piece else None
 
     @cached_property
     def order(self) -> list[str]:
@@ -125,15 +172,28 @@ class TableView:
         tied = standing(self.state.counts(card)).tied if card in self.game.values else ()
         return "tie" if seat in tied and self.powers.get(card) is None else ""
 
-    def kept(self, seat: int) -> int:
-        """Count the cards that count against the limit."""
-        counted = self.rules.counted(self.state)
-        return sum(self.state.count(seat, card) for card in counted)
+    def counter(self, seat: int) -> Counter | None:
+        """Count a player's cards, where there is a limit to them."""
+        return self.game.counter(self.state, seat)
 
-    def tokens(self, seat: int) -> list[tuple[str, int]]:
-        """List a player's tokens but the 1st Player's, which stands by the name."""
+    def purse(self, seat: int) -> list[tuple[str, int]]:
+        """List the tokens that stand as a number by a player's name."""
         held = self.state.pieces.get(seat, {})
-        return [(t, held[t] or 0) for t in self.game.tokens if t in held and t != "first_player"]
+        return [(token, held[token] or 0) for token in self.game.purse if token in held]
+
+    def tokens(self, seat: int) -> list[TokenView]:
+        """List a player's other tokens but that of the first player, which stands by the name."""
+        held = self.state.pieces.get(seat, {})
+        by_name = (*self.game.purse, self.game.first_piece)
+        return [
+            self.token(t, held[t] or 0) for t in self.game.tokens if t in held and t not in by_name
+        ]
+
+    def token(self, token: str, n: int) -> TokenView:
+        """Show a token: how many where there may be several, and on what it lies."""
+        on = self.state.marks.get(self.game.lying.get(token, ""), "")
+        count = n if self.game.tokens[token] != 1 else None
+        return TokenView(token, self.name(token), count, self.name(on) if on else "")
 
     @cached_property
     def todos(self) -> list[ToDo]:
@@ -187,12 +247,6 @@ class TableView:
     def seat_of(self, name: object) -> int | None:
         """Find a player's seat."""
         return self.state.names.index(name) if name in self.state.names else None
-
-    @property
-    def played(self) -> JSON:
-        """Tell what was played in the turn under way."""
-        marks: JSON = self.state.marks.get("this_turn") or {}
-        return marks
 
     def pickable(self) -> list[tuple[str, int | None, int]]:
         """List the cards that can be played: id, value, how many the deck still has."""
@@ -253,14 +307,6 @@ class TableView:
         """Say a sentence."""
         return self.speaker.say(saying)
 
-    def phase_name(self, phase: str) -> str:
-        """Name a phase."""
-        return self.speaker.say(say(f"phase_{phase}"))
-
     def said(self, key: str) -> str:
         """Say a sentence that needs no facts."""
         return self.speaker.say(say(key))
-
-    def step_name(self, phase: str) -> str:
-        """Name a phase in a word, as the stepper has room for."""
-        return self.speaker.say(say(f"step_{phase}"))

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule, run_state_machine_as_test
 
 from companion.core.refusal import Refused
-from companion.games.immortal8 import rules
+from companion.games.immortal8.action_list import ACTIONS as KINDS
+from companion.games.immortal8.action_list import LEFT
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, IMMORTALS, TOKENS
 from companion.games.immortal8.kingdom.layout import kingdom
 from companion.games.immortal8.kingdom.roaming import stops
@@ -44,11 +45,11 @@ PARTS = {
     "names": st.dictionaries(st.sampled_from(NAMES), st.sampled_from(IMMORTALS), max_size=2),
     "looked": st.booleans(),
     "effect": SOME_CARDS,
-    "what": st.sampled_from([*rules.LEFT, "nothing"]),
+    "what": st.sampled_from([*LEFT, "nothing"]),
 }
 ACTIONS = st.builds(
     lambda kind, parts: {"type": kind, **parts},
-    st.sampled_from([*rules.ACTIONS]),
+    st.sampled_from([*KINDS]),
     st.fixed_dictionaries({}, optional=PARTS),
 )
 
@@ -127,7 +128,7 @@ def test_a_table_of_immortal_8_keeps_what_it_promises():
 def test_a_refusal_is_not_a_crash_whatever_is_sent():
     machine = Immortal8Machine()
     machine.lay()
-    for kind in rules.ACTIONS:
+    for kind in KINDS:
         for parts in ({}, {"player": []}, {"player": "Ana"}, {"player": "Ana", "card": {}}):
             with suppress(Refused):
                 machine.live.do(kind, **parts)

@@ -36,7 +36,7 @@ def test_k3_eight_victory_tokens_lie_in_the_bank_and_one_player_is_first():
     t = table("koryo", phase="deal", Ana="", Ben="", Cem="")
     assert t.in_bank("victory_point") == 8
     assert t.who_has("first_player") == "Ana"
-    assert t.rules.ROUNDS == 8
+    assert t.rules.rounds == 8
     assert t.refuses("token", player="Ana", token="victory_point", count=9) == ["count"]
 
 

@@ -12,6 +12,7 @@ LIVE: dict[str, Sentence] = {
     "step_draft": N_("Draft"),
     "step_kingdom": N_("Kingdom"),
     "step_supremacy": N_("Supremacy"),
+    "call_of_the_eight": N_("The call of the eight"),
     "kind_hero": N_("Heroes"),
     "kind_building": N_("Buildings"),
     "kind_wonder": N_("Wonders"),
@@ -40,7 +41,7 @@ LIVE: dict[str, Sentence] = {
     "shuffle_back": N_("Shuffle the transformed cards back into the deck"),
     "wonders_to_middle": N_("Lay these Wonders in the middle: %(cards)s"),
     "turn_boards": N_("Turn the boards to the side of round 2"),
-    "first_token_to": N_("The 1st Player token goes to the right: %(player)s"),
+    "first_piece_to": N_("The 1st Player token goes to the right: %(player)s"),
     "deal_again": NN_(
         "Deal everybody %(n)d card; they are passed to the right",
         "Deal everybody %(n)d cards; they are passed to the right",

@@ -1,0 +1,177 @@
+"""Chosŏn at the live table: seasons (C4-C11), effects (C12-C16), powers (C17-C26).
+
+Who reads on: `powers` (who holds what), `turn` (combinations), `actions` and `effects` (what
+players do), `settle` (what moves by itself), `remind` (what must and may be done).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.ledger import Ledger
+from companion.core.options import Flag
+from companion.core.rules import Combination, Notice, Reminder
+from companion.core.say import Card, say
+from companion.core.score import Finished, Result, Tableau
+from companion.core.state import State
+from companion.games.choson import actions, remind, scoring, turn
+from companion.games.choson import powers as powers_of
+from companion.games.choson import settle as settling
+from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
+from companion.games.choson.chronicle import ChosonChronicle
+from companion.games.choson.fields import FIELDS
+from companion.games.choson.powers import (
+    RIPOSTE_TOKENS,
+    SHIELD_ON,
+    has_power,
+    over,
+    power,
+    shield,
+)
+from companion.games.choson.telling import ChosonCalculator, ChosonTelling
+from companion.games.choson.words import WORDS
+from companion.kits.seasons import clock
+from companion.kits.seasons.game import Seasons, seasons_option
+
+LYING = {"yis_shield": SHIELD_ON}
+POWER_RULES = {
+    "yi": "C17",
+    "sniper": "C18",
+    "oracle": "C21",
+    "reaper": "C22",
+    "gosu": "C19",
+    "scientist": "C20",
+    "hulk": "C18",
+    "time_traveller": "C23",
+    "watcher": "C24",
+}
+
+
+class Choson(Seasons):
+    """Declare Chosŏn."""
+
+    id = "choson"
+    order = 2
+    words = WORDS
+    seats = SEATS
+    cards = CARDS
+    tokens = TOKENS
+    values = FAMILIES
+    lying = LYING
+    phases = ("time_travel", "deal", "orders", "main", "end")
+    # C10: kept events do not count.
+    counted = FAMILIES
+    options = (
+        seasons_option(SEASONS, "C4"),
+        Flag("first_player_passes_after_last", False, "C11"),
+    )
+    actions = actions.ACTIONS
+    fields = FIELDS
+    calculator = ChosonCalculator
+    telling = ChosonTelling()
+    chronicle = ChosonChronicle()
+    # C17
+    tie_breaking_piece = "yis_shield"
+    power_rules = POWER_RULES
+
+    def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
+        """Read a finished table, or refuse it with every problem."""
+        return scoring.read(raw)
+
+    def score(self, table: Finished) -> Result:
+        """Score a finished table (C27-C32)."""
+        return scoring.score(table)
+
+    def passes_after_last(self, state: State) -> bool:
+        """Pass the token after the last season only where the table plays so (C11)."""
+        return bool(state.options["first_player_passes_after_last"])
+
+    def step(self, ledger: Ledger) -> None:
+        """Go to the next turn or phase; played events go back first (C9, C11)."""
+        tell_lost_powers(ledger)
+        settling.return_events(ledger)
+        super().step(ledger)
+
+    def settle(self, ledger: Ledger) -> None:
+        """Move what moves by itself (C17, C18)."""
+        settling.settle(ledger)
+
+    def majorities(self, state: State) -> Mapping[str, int | None]:
+        """Tell who holds which power."""
+        return powers_of.majorities(state)
+
+    def tie_breaker(self, state: State, family: str) -> int | None:
+        """Let Yi's Shield win its owner a tie of the family it lies on (C17)."""
+        lies = shield(state)
+        return lies[0] if lies and lies[1] == family else None
+
+    def reminders(self, state: State) -> Sequence[Reminder]:
+        """Tell what must and may be done now."""
+        return remind.reminders(state)
+
+    def problems(self, state: State) -> Sequence[Notice]:
+        """Tell who is over the limit (C10), and which tokens lie where they should not."""
+        notices = []
+        for seat in state.seats:
+            if state.phase == "end" and (n := over(state, seat)):
+                notices.append(Notice("C10", seat, say("over", player=state.names[seat], n=n)))
+        for family, token in RIPOSTE_TOKENS.items():
+            holder = power(state, family)
+            if state.holder(token) != holder:
+                who = state.names[holder] if holder is not None else ""
+                key = "token_elsewhere" if who else "token_of_nobody"
+                notices.append(Notice("C18", holder, say(key, card=Card(token), player=who)))
+        lies = shield(state)
+        if lies and not has_power(state, lies[0], "yi"):
+            who = state.names[lies[0]]
+            notices.append(Notice("C17", lies[0], say("shield_without_yi", player=who)))
+        if lies and not state.count(*lies):
+            bare = say("shield_needs_family", player=state.names[lies[0]], card=Card(lies[1]))
+            notices.append(Notice("C17", lies[0], bare))
+        return notices
+
+    def finished(self, state: State) -> Finished:
+        """Give the table as it would be scored now."""
+        table = super().finished(state)
+        lies = shield(state)
+        if lies is None:
+            return table
+        seat, family = lies
+        tableaus = list(table.tableaus)
+        t = tableaus[seat]
+        tableaus[seat] = Tableau(t.name, t.cards, t.tokens, {"yis_shield": family})
+        return Finished(tuple(tableaus))
+
+    def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
+        """Name what is played (C7) and what it sets off."""
+        return turn.combination(state, seat, cards)
+
+    def reasons(self, state: State) -> Sequence[Notice]:
+        """Say the phase's rule; everybody is dealt and keeps the same."""
+        travelled = (state.marks.get(clock.SEASON) or {}).get("travelled")
+        if (
+            state.phase == "time_travel"
+            and not travelled
+            and power(state, "time_traveller") is None
+        ):
+            return [Notice("C5", None, say("nobody_travels"))]
+        return clock.phase_line(state, "C6", "C7")
+
+    def advice(self, state: State) -> Sequence[Notice]:
+        """Tell Legacy's holder when less would score more (C31)."""
+        seat = state.holder("yis_legacy")
+        if seat is None:
+            return ()
+        lines = self.score(self.finished(state)).scores[seat].lines
+        points = sum(line.points for line in lines if line.key != "yis_legacy")
+        better = scoring.better_with_less(points, len(state.names))
+        if better is None:
+            return ()
+        text = say("legacy_advice", player=state.names[seat], points=points, better=better)
+        return (Notice("C31", seat, text),)
+
+
+def tell_lost_powers(ledger: Ledger) -> None:
+    """Say what a turn that ends without its effect costs: Gosu and Scientist did nothing (C16)."""
+    seat = ledger.state.turn
+    if seat is not None and (held := turn.waiting_powers(ledger.state, seat)):
+        ledger.tell(f"lost_{'_'.join(held)}", player=ledger.name(seat))

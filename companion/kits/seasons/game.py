@@ -1,0 +1,107 @@
+"""What Koryŏ and Chosŏn declare alike: eight seasons, what the page's head says of them."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.clock import Counter, Head, Labelled
+from companion.core.game import Game
+from companion.core.ledger import Ledger
+from companion.core.options import Option, Pairs
+from companion.core.rules import Power
+from companion.core.say import Say, say
+from companion.core.state import JSON, State
+from companion.kits.seasons import clock
+
+# A longer hand than the whole deck nobody is dealt.
+MOST_CARDS = 55
+
+
+def seasons_option(seasons: Sequence[tuple[int, int]], rule: str) -> Option:
+    """Let a table set its own numbers: eight pairs of cards to deal and cards to keep."""
+    words = ("season", "deal", "keep")
+    return Pairs("seasons", tuple(seasons), rule, words, MOST_CARDS, "eight_pairs")
+
+
+class Seasons(Game):
+    """Play eight seasons: cards are dealt, laid face down, revealed in turn, and cut to a limit."""
+
+    rounds = clock.ROUNDS
+    turns = ("main",)
+    first_piece = "first_player"
+    purse = ("victory_point",)
+    turn_marks = (clock.TURN, clock.SEASON)
+    # The cards that count against the limit.
+    counted: Mapping[str, int]
+    # The rule of each family's power.
+    power_rules: Mapping[str, str]
+
+    def set_up(self, names: tuple[str, ...], options: JSON, first: int) -> State:
+        """Lay the table out for season 1."""
+        return clock.set_up(names, options, first, self.cards, self.tokens, self.phases[0])
+
+    def passes_after_last(self, state: State) -> bool:
+        """Tell whether the 1st Player token passes after the last season too."""
+        return True
+
+    def step(self, ledger: Ledger) -> None:
+        """Go to the next turn or phase."""
+        clock.step(ledger, self.phases, pass_after_last=self.passes_after_last(ledger.state))
+
+    def deal(self, state: State) -> Sequence[int]:
+        """Deal everybody the season's number."""
+        number, _ = clock.season(state)
+        return [number] * len(state.names)
+
+    def keeps(self, state: State, seat: int) -> int:
+        """Let a player keep the season's number."""
+        _, keep = clock.season(state)
+        return keep
+
+    def limit(self, state: State) -> Sequence[int]:
+        """Tell how many cards each player may keep."""
+        return [self.keeps(state, seat) for seat in state.seats]
+
+    def head(self, state: State) -> Head:
+        """Say whose turn it is, or what to deal; and what to keep."""
+        ends = state.phase == "end"
+        turn = state.turn if state.phase in self.turns else None
+        deal = Labelled(say("deal"), min(self.deal(state)), state.phase == "deal")
+        keep = Labelled(say("keep"), min(self.limit(state)), ends)
+        before = () if ends or turn is not None else (deal,)
+        return Head(turn, None, before, (keep,), self.rounds_of(state, "season"))
+
+    def button(self, state: State) -> Say | None:
+        """Name the step that follows; after the last phase the next season does."""
+        if state.phase == "end" and state.round < self.rounds:
+            return say("next_season")
+        return super().button(state)
+
+    def asks_cards(self, state: State) -> int | None:
+        """Ask whoever's turn it is what was played, once."""
+        if state.phase not in self.turns or "played" in (state.marks.get(clock.TURN) or {}):
+            return None
+        return state.turn
+
+    def counter(self, state: State, seat: int) -> Counter | None:
+        """Count a tableau against the season's limit."""
+        kept = sum(state.count(seat, card) for card in self.counted)
+        return Counter(kept, self.keeps(state, seat))
+
+    def tie_breaker(self, state: State, family: str) -> int | None:
+        """Tell who would win a tie for a family's power."""
+        raise NotImplementedError
+
+    # What wins such a tie.
+    tie_breaking_piece: str
+
+    def powers(self, state: State) -> Sequence[Power]:
+        """Tell of every family who holds its power and what it gives."""
+        return [
+            clock.describe_power(
+                state,
+                family,
+                self.power_rules[family],
+                self.tie_breaker(state, family),
+                self.tie_breaking_piece,
+            )
+            for family in reversed(list(self.values))
+        ]
