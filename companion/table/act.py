@@ -78,7 +78,7 @@ def act_in(unit: Unit, action: Action, allowed: Allowed | None = None) -> Done:
     if verdict.differing and action.get("instead") is None:
         raise differs(unit, table, action, verdict.differing)
     entry = perform(table, action, unit.entry)
-    refuse_clash(unit, entry, action.get("seen"))
+    refuse_clash(unit, table, entry, action.get("seen"))
     unit.append(table, entry)
     return Done(entry.version, fresh=True)
 
@@ -92,10 +92,10 @@ def differs(unit: Unit, table: Table, action: Action, others: Sequence[Entry]) -
     return Clash(perform(table, told, unit.entry), others, True, replaces)
 
 
-def refuse_clash(unit: Unit, entry: Entry, seen: object) -> None:
+def refuse_clash(unit: Unit, table: Table, entry: Entry, seen: object) -> None:
     """Refuse what others have changed since the phone looked."""
     if not is_version(seen) or seen >= entry.version - 1:
         return
-    others = clashing(entry, unit.since(max(seen, 0)))
+    others = clashing(entry, unit.since(max(seen, 0)), table.game.turn_marks)
     if others:
         raise Clash(entry, others)

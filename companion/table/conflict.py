@@ -15,15 +15,18 @@ BACK_AND_FORTH = ("undo", "redo")
 Path = tuple[object, ...]
 
 
-def clashing(entry: Entry, since: Iterable[Entry]) -> list[Entry]:
-    """Find the entries of other phones that an action made without knowing them clashes with."""
+def clashing(entry: Entry, since: Iterable[Entry], turn_marks: Sequence[str] = ()) -> list[Entry]:
+    """Find the entries of other phones that an action made without knowing them clashes with.
+
+    What a turn has used, in one of the game's `turn_marks`, means something only in that turn.
+    """
     others = [other for other in since if phone_of(other.id) != phone_of(entry.id)]
     if entry.action.get("type") in BACK_AND_FORTH:
         # It was meant for another newest entry, whatever that one changed.
         return others
     # What moves by itself is reckoned anew from whatever lies there.
     mine = set(touched(entry.changes[: len(entry.changes) - entry.settled]))
-    if any(path[:2] == ("mark", mark) for path in mine for mark in TURN_MARKS):
+    if any(path[:2] == ("mark", mark) for path in mine for mark in turn_marks):
         mine.update(CLOCK)
     return [other for other in others if overlap(mine, touched(other.changes))]
 

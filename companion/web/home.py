@@ -6,8 +6,8 @@ from typing import Any
 from flask import Blueprint, render_template
 from flask_babel import format_date
 
-from companion.games import GAMES
 from companion.core.say import say
+from companion.games import GAMES
 from companion.web.entry.guard import store
 from companion.web.pages import speaker
 from companion.web.phone import cookies as memory

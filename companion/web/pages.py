@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, cast
 
+import jinja2
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask.templating import Environment
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
@@ -108,7 +109,7 @@ class GameTemplates(BaseLoader):
     """Find `games/<id>/<name>` in the templates of that game's own folder."""
 
     def get_source(
-        self, environment: Environment, template: str
+        self, environment: jinja2.Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         """Read a game's template; a game that has none uses those that all share."""
         room, _, rest = template.partition("/")

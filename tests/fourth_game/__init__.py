@@ -3,9 +3,6 @@
 P1 Two or three players collect pebbles. P2 Each is a point. P3 A tie goes to the boat.
 """
 
-from companion.core.game import Game
-from tests.fourth_game.cards import CARDS, SEATS, TOKENS
-from tests.fourth_game.scoring import read, score
-from tests.fourth_game.words import WORDS
+from tests.fourth_game.game import Pebbles
 
-PEBBLES = Game("pebbles", WORDS, SEATS, CARDS, TOKENS, read, score)
+PEBBLES = GAME = Pebbles()

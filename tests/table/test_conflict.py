@@ -192,7 +192,7 @@ def entry(identity, *changes, kind="x"):
     ],
 )
 def test_changes_clash_where_they_touch_the_same(mine, theirs, clash):
-    assert bool(clashing(entry("a-1", mine), [entry("b-1", theirs)])) is clash
+    assert bool(clashing(entry("a-1", mine), [entry("b-1", theirs)], ["this_turn"])) is clash
 
 
 def test_the_deck_and_the_bank_are_nobodys():

@@ -21,8 +21,8 @@ from companion.games.immortal8.action_list import ACTIONS
 from companion.games.immortal8.call import calling, reading, scoring, secret
 from companion.games.immortal8.call.entering import Immortal8Calculator
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, SEATS, TOKENS, WONDER, of_type
-from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.chronicle import Immortal8Chronicle
+from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.fields import FIELDS
 from companion.games.immortal8.kingdom import layout as kingdom
 from companion.games.immortal8.kingdom import supremacy as supremacies
