@@ -124,6 +124,10 @@ class Game:
         """Go to the next step of the round."""
         steps.step(self, ledger)
 
+    def goes_on(self, state: State) -> bool:
+        """Tell whether nobody has anything to do here, so that the table steps by itself."""
+        return False
+
     def settle(self, ledger: Ledger) -> None:
         """Move what moves by itself after a change."""
 

@@ -39,6 +39,8 @@ class Reminder:
     action: JSON = field(default_factory=dict)
     folded: bool = False
     docked: bool = False
+    # What going on leaves undone, in a word or two, for the button that goes on.
+    left: Say | None = None
 
 
 class Notice(NamedTuple):

@@ -4,9 +4,8 @@ Steps in which nobody can do anything are taken with the tap before them, in one
 so that one Undo takes them back whole.
 """
 
+from companion.core.game import Game
 from companion.core.ledger import Ledger
-from companion.core.rules import Rules
-from companion.core.state import State
 from companion.table.table import Table
 
 # More than any game takes between two questions: rules that never ask must not hang a tap.
@@ -17,17 +16,12 @@ STEP_BY_STEP = "step_by_step"
 PHASE = "phase_"
 
 
-def never(state: State) -> bool:
-    """Wait for a tap."""
-    return False
-
-
-def go_on(rules: Rules, ledger: Ledger) -> None:
+def go_on(rules: Game, ledger: Ledger) -> None:
     """Take the steps that follow by themselves."""
     if ledger.state.options.get(STEP_BY_STEP):
         return
     for _ in range(MOST_STEPS):
-        if not getattr(rules, "goes_on", never)(ledger.state):
+        if not rules.goes_on(ledger.state):
             return
         ledger.told[:] = [told for told in ledger.told if not told.key.startswith(PHASE)]
         # Each is a change of its own: what it moves by itself is reckoned from where it began.
