@@ -97,4 +97,4 @@ def show() -> str:
         small = render_template("style/small.html", calculator=scores)
         shown = dict(zip(kinds, told, strict=True))
         copies[theme] = (made_unique(small, theme), shown)
-    return render_template("style/page.html", copies=copies)
+    return render_template("style/page.html", copies=copies, games=GAMES)
