@@ -43,6 +43,8 @@ COMMON: dict[str, Sentence] = {
     "unknown_action": N_("no such action; this game has %(known)s"),
     "no_such_table": N_("there is no such table"),
     "stale": N_("the table has changed meanwhile: it is at version %(version)s"),
+    "id_reused": N_("this id was another action’s already: give it an id of its own"),
+    "log_full": N_("this table has %(most)s entries and takes no more: start another one"),
     "key_missing": N_("this needs the table’s key"),
     "key_wrong": N_("this is not the table’s key"),
     "not_your_seat": N_("this phone enters only for %(player)s; the host can change that"),

@@ -6,11 +6,12 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.core.state import State, state_to_json
+from companion.core.state import JSON, State, state_to_json
 from companion.store.errors import UnknownGame
 from companion.store.faults import translated
 from companion.store.opening import applied, connect, known
-from companion.store.rows import read_log, read_table
+from companion.store.rows import read_log, read_milestones, read_table
+from companion.table.history import fold
 from companion.table.table import Entry, Table
 
 # A damaged file repeats itself.
@@ -73,7 +74,7 @@ def check_tables(db: sqlite3.Connection, report: Report) -> None:
             stored, start = read_table(db, code), read_table(db, code, "start")
             entries = read_log(db, code, 0)
             report.entries += len(entries)
-            found = list(table_problems(stored, start, entries))
+            found = list(table_problems(stored, start, entries, read_milestones(db, code)))
         except UnknownGame as error:
             found = [f"this version does not know the game {error}"]
         except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -81,7 +82,9 @@ def check_tables(db: sqlite3.Connection, report: Report) -> None:
         report.problems += [f"{code}: {problem}" for problem in found]
 
 
-def table_problems(stored: Table, table: Table, entries: list[Entry]) -> Iterator[str]:
+def table_problems(
+    stored: Table, table: Table, entries: list[Entry], milestones: Mapping[int, JSON]
+) -> Iterator[str]:
     """Replay a table from its start and compare it with what is stored."""
     by_version = {entry.version: entry for entry in entries}
     missing = sorted(set(range(1, stored.version + 1)) - set(by_version))
@@ -91,15 +94,23 @@ def table_problems(stored: Table, table: Table, entries: list[Entry]) -> Iterato
     if len(entries) != stored.version:
         yield f"it is stored at version {stored.version}, its log goes to {entries[-1].version}"
         return
+    states = {0: table.state.copy()}
+    wanted = {entry.goes_to for entry in entries}
     for entry in entries:
         if (entry.head, entry.redo) != (table.head, table.redo):
             yield f"entry {entry.version} does not follow the one before it"
-        for change in entry.changes:
-            table.state.apply(change)
+        if entry.goes_to is not None and entry.goes_to not in states:
+            yield f"entry {entry.version} goes to one that never held: {entry.goes_to}"
+            return
+        fold(table, entry, states, wanted)
         if taken := overdrawn(table.state):
             yield f"entry {entry.version} takes more than there is: {taken}"
             return
+        if entry.version in milestones and milestones[entry.version] != state_to_json(table.state):
+            yield f"the state kept with entry {entry.version} is not what its log makes"
         table.head, table.redo = heads_after(entry, by_version)
+        if table.head != entry.version and entry.goes_to not in (None, table.head):
+            yield f"entry {entry.version} goes to {entry.goes_to} instead of {table.head}"
     if state_to_json(table.state) != state_to_json(stored.state):
         yield "its stored state is not what its log makes"
     if (table.head, table.redo) != (stored.head, stored.redo):

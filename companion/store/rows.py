@@ -8,6 +8,8 @@ from typing import Any
 from companion.core.refusal import Refused
 from companion.core.say_json import say_from_json, say_to_json
 from companion.core.state import (
+    JSON,
+    State,
     change_from_json,
     change_to_json,
     state_from_json,
@@ -15,10 +17,14 @@ from companion.core.state import (
 )
 from companion.store.errors import NoSuchTable, UnknownGame
 from companion.table.envelope import is_id
+from companion.table.history import base_of
 from companion.table.summary import summary
 from companion.table.table import Entry, Table, find_game
 
 FINISHED = "finished"
+# So many versions have one milestone at least: an undo folds no more than these.
+STRETCH = 32
+EVERYTHING = 1 << 60
 # Stamps only grow, also when the table that had the highest one is deleted.
 NEXT_STAMP = "(SELECT max(coalesce((SELECT max(stamp) FROM tables), 0), stamp) + 1 FROM stamps)"
 # A game that is undone and finished again ended later; one of long ago is only corrected.
@@ -94,9 +100,11 @@ def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Tabl
 
 def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: float) -> None:
     """Write an entry and the state it led to."""
+    state = table.state
+    written = dumps(state_to_json(state))
     db.execute(
-        "INSERT INTO log (code, version, id, at, action, changes, told, head, redo)"
-        " VALUES (?,?,?,?,?,?,?,?,?)",
+        "INSERT INTO log (code, version, id, at, action, changes, told, head, redo, goes_to, state)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?)",
         (
             code,
             entry.version,
@@ -107,16 +115,17 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
             dumps([say_to_json(told) for told in entry.told]),
             entry.head,
             entry.redo,
+            entry.goes_to,
+            written if table.head == entry.version and is_milestone(entry) else None,
         ),
     )
-    state = table.state
     is_finished = state.phase == FINISHED
     result = dumps(summary(table, read_table(db, code, "start").state)) if is_finished else None
     db.execute(
         "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"  # noqa: S608 - our own names
         f" result=?, ended={ENDED}, stamp={NEXT_STAMP} WHERE code=?",
         (
-            dumps(state_to_json(state)),
+            written,
             table.version,
             table.head,
             table.redo,
@@ -132,14 +141,21 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
     )
 
 
-def version_of(db: sqlite3.Connection, code: str, identity: object) -> int | None:
-    """Find the version that an action of this id made, if it was done before."""
+def is_milestone(entry: Entry) -> bool:
+    """Tell whether an entry keeps the state it led to, so that no undo has to fold a long line.
+
+    The first entry of a line in each stretch of versions does: however a line leaps over what was
+    undone, from any entry of it the next milestone is at most a stretch away.
+    """
+    return entry.version // STRETCH > base_of(entry) // STRETCH
+
+
+def made_by(db: sqlite3.Connection, code: str, identity: object) -> Entry | None:
+    """Find the entry that an action of this id made, if it was done before."""
     if not is_id(identity):
         return None
-    row = db.execute(
-        "SELECT version FROM log WHERE code = ? AND id = ?", (code, identity)
-    ).fetchone()
-    return int(row["version"]) if row else None
+    row = db.execute("SELECT * FROM log WHERE code = ? AND id = ?", (code, identity)).fetchone()
+    return entry_of(row) if row else None
 
 
 def read_version(db: sqlite3.Connection, code: str) -> int:
@@ -167,6 +183,7 @@ def entry_of(row: sqlite3.Row) -> Entry:
         tuple(say_from_json(told) for told in json.loads(row["told"])),
         row["head"],
         row["redo"],
+        row["goes_to"],
     )
 
 
@@ -176,12 +193,59 @@ def read_entry(db: sqlite3.Connection, code: str, version: int) -> Entry:
     return entry_of(row)
 
 
-def read_log(db: sqlite3.Connection, code: str, after: int) -> list[Entry]:
-    """Read a table's entries after a version, oldest first."""
+def read_log(
+    db: sqlite3.Connection, code: str, after: int, most: int = EVERYTHING, before: int = EVERYTHING
+) -> list[Entry]:
+    """Read a table's entries between two versions, oldest first, at most so many of the newest."""
     found = db.execute(
-        "SELECT * FROM log WHERE code = ? AND version > ? ORDER BY version", (code, after)
+        "SELECT * FROM log WHERE code = ? AND version > ? AND version < ?"
+        " ORDER BY version DESC LIMIT ?",
+        (code, after, before, most),
     )
-    return [entry_of(row) for row in found]
+    return [entry_of(row) for row in found][::-1]
+
+
+def read_line(db: sqlite3.Connection, code: str, head: int, to: int) -> list[int]:
+    """Read which entries hold, from a head back to another entry or just beyond; newest first."""
+    found = db.execute(
+        "WITH RECURSIVE line(version) AS (SELECT ? UNION ALL"
+        " SELECT coalesce(log.goes_to, log.head) FROM line"
+        " JOIN log ON log.code = ? AND log.version = line.version WHERE line.version > ?)"
+        " SELECT version FROM line",
+        (head, code, to),
+    )
+    return [row[0] for row in found]
+
+
+def read_state(db: sqlite3.Connection, code: str, head: int) -> State:
+    """Read a table's state as it was when an entry was its head, from the milestone before it."""
+    found = db.execute(
+        "WITH RECURSIVE line(base, changes, state) AS (SELECT coalesce(goes_to, head), changes,"
+        " state FROM log WHERE code = :code AND version = :head UNION ALL"
+        " SELECT coalesce(log.goes_to, log.head), log.changes, log.state FROM line"
+        " JOIN log ON log.code = :code AND log.version = line.base WHERE line.state IS NULL)"
+        " SELECT changes, state FROM line",
+        {"code": code, "head": head},
+    )
+    state = read_table(db, code, "start").state
+    changes: list[str] = []
+    for row in found:
+        if row["state"]:
+            state = state_from_json(state.names, state.options, json.loads(row["state"]))
+        else:
+            changes.append(row["changes"])
+    for written in reversed(changes):
+        for change in json.loads(written):
+            state.apply(change_from_json(change))
+    return state
+
+
+def read_milestones(db: sqlite3.Connection, code: str) -> dict[int, JSON]:
+    """Read every state that a table's log keeps."""
+    found = db.execute(
+        "SELECT version, state FROM log WHERE code = ? AND state IS NOT NULL", (code,)
+    )
+    return {row["version"]: json.loads(row["state"]) for row in found}
 
 
 def read_summaries(db: sqlite3.Connection, codes: Sequence[str]) -> list[dict[str, Any]]:

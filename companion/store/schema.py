@@ -123,3 +123,13 @@ def groups_and_bin(db: Database) -> None:
     # The highest stamp that was ever given: a deleted table must not give its own away again.
     db.table("stamps").create({"id": int, "stamp": int}, pk="id", strict=True)
     db.execute("INSERT INTO stamps SELECT 1, coalesce(max(stamp), 0) FROM tables")
+
+
+@migrations()
+def undo_refers(db: Database) -> None:
+    """Let undo and redo refer to entries; earlier ones hold the changes they copied."""
+    log = db.table("log")
+    # The entry whose state the table went to.
+    log.add_column("goes_to", int)
+    # The state an entry led to, kept now and then so that going back folds few entries.
+    log.add_column("state", str)

@@ -11,9 +11,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from companion.core.state import State
 from companion.store import doors, opening, rows
 from companion.store.faults import Busy, translated
 from companion.store.opening import connect
+from companion.table.history import History
 from companion.table.table import Entry, Table
 from companion.table.unit import Unit
 
@@ -86,6 +88,12 @@ class Store:
         with self.writing() as connection:
             yield TableRows(connection, code)
 
+    @contextmanager
+    def history(self, code: str) -> Iterator[History]:
+        """Look back at a table without holding anybody up."""
+        with self.reading() as connection:
+            yield TableRows(connection, code)
+
     def create(self, code: str, table: Table) -> None:
         """Keep a new table."""
         with self.writing() as connection:
@@ -113,6 +121,10 @@ class Store:
         """Give a table's entries, oldest first."""
         with self.reading() as connection:
             return rows.read_log(connection, code, after)
+
+    def pages(self, code: str) -> "StoredPages":
+        """Give a table's log to be read page by page."""
+        return StoredPages(self, code)
 
     def summaries(self, codes: Sequence[str]) -> list[dict[str, Any]]:
         """Sum up some tables for a list, the latest changed first."""
@@ -163,21 +175,53 @@ class TableRows:
         """Give the table as it is now."""
         return rows.read_table(self.connection, self.code)
 
-    def version_of(self, identity: object) -> int | None:
-        """Find the version that an action of this id made, if it was done before."""
-        return rows.version_of(self.connection, self.code, identity)
+    def made_by(self, identity: object) -> Entry | None:
+        """Find the entry that an action of this id made, if it was done before."""
+        return rows.made_by(self.connection, self.code, identity)
 
     def entry(self, version: int) -> Entry:
         """Give one entry of the log."""
         return rows.read_entry(self.connection, self.code, version)
 
-    def since(self, version: int) -> list[Entry]:
-        """Give the entries after a version, oldest first."""
-        return rows.read_log(self.connection, self.code, version)
+    def since(self, version: int, most: int) -> list[Entry]:
+        """Give the entries after a version, oldest first, at most so many of the newest."""
+        return rows.read_log(self.connection, self.code, version, most)
+
+    def steps(self, head: int, to: int) -> int | None:
+        """Count the entries from a head back to another one; None where it is not on the line."""
+        line = rows.read_line(self.connection, self.code, head, to)
+        return len(line) - 1 if line[-1] == to else None
+
+    def state_at(self, head: int) -> State:
+        """Give the state as it was when this entry was the head; 0 is the start."""
+        return rows.read_state(self.connection, self.code, head)
 
     def append(self, table: Table, entry: Entry) -> None:
         """Keep an entry and the table it led to."""
         rows.append(self.connection, self.code, table, entry, time.time())
+
+
+class StoredPages:
+    """Read a table's log page by page, each question by itself."""
+
+    def __init__(self, store: Store, code: str) -> None:
+        self.store = store
+        self.code = code
+
+    def entry(self, version: int) -> Entry:
+        """Give one entry of the log."""
+        with self.store.reading() as connection:
+            return rows.read_entry(connection, self.code, version)
+
+    def page(self, before: int, most: int) -> list[Entry]:
+        """Give so many entries before a version, oldest first."""
+        with self.store.reading() as connection:
+            return rows.read_log(connection, self.code, 0, most, before)
+
+    def line(self, head: int, to: int) -> set[int]:
+        """Tell which entries hold, from a head back to another one."""
+        with self.store.reading() as connection:
+            return set(rows.read_line(connection, self.code, head, to))
 
 
 def ignore() -> None:

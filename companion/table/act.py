@@ -3,14 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.table.conflict import clashing
+from companion.core.refusal import refuse
+from companion.table.conflict import clashing, phone_of
 from companion.table.envelope import is_version
-from companion.table.meant import judge
+from companion.table.history import spelled_out
+from companion.table.meant import bare, judge
 from companion.table.perform import Past, perform
 from companion.table.table import Entry, Table
 from companion.table.unit import Tables, Unit
 
 Action = Mapping[str, Any]
+# A long evening has a few hundred; whoever sends more wants to fill the disk.
+MOST_ENTRIES = 5000
+# How far back it is looked whether two phones changed the same.
+FAR_BACK = 200
+# How many clashes are told.
+MOST_SHOWN = 20
 # Refuse what whoever asks may not do.
 Allowed = Callable[[Table, Action, Past], None]
 
@@ -47,6 +55,10 @@ class Clash(Stale):
         super().__init__(entry.version - 1)
 
 
+class Reused(Stale):
+    """The id belongs to another action that was done already; nothing was done."""
+
+
 def act(
     tables: Tables, code: str, action: Action, allowed: Allowed | None = None, tell: bool = True
 ) -> Done:
@@ -54,20 +66,26 @@ def act(
 
     It is on disk when this returns. Who does not `tell` announces it afterwards.
     """
+    since = look_back(tables, code, action)
     with tables.unit(code) as unit:
-        done = act_in(unit, action, allowed)
+        done = act_in(unit, action, allowed, since)
     if tell and done.fresh:
         tables.announce()
     return done
 
 
-def act_in(unit: Unit, action: Action, allowed: Allowed | None = None) -> Done:
+def act_in(
+    unit: Unit, action: Action, allowed: Allowed | None = None, since: Sequence[Entry] = ()
+) -> Done:
     """Do an action inside a transaction that somebody else begins and ends."""
     table = unit.table()
-    made = unit.version_of(action.get("id"))
+    made = unit.made_by(action.get("id"))
     if made is not None:
-        return Done(made, fresh=False)
-    verdict = judge(table, action, unit.entry, unit.since)
+        if made.action != bare(action):
+            raise Reused(table.version)
+        return Done(made.version, fresh=False)
+    meanwhile = seen_late(unit, table, action, since)
+    verdict = judge(table, action, unit.entry, lambda version: meanwhile)
     if verdict.happened:
         return Done(table.version, fresh=False)
     if allowed:
@@ -77,8 +95,10 @@ def act_in(unit: Unit, action: Action, allowed: Allowed | None = None) -> Done:
         raise Stale(table.version)
     if verdict.differing and action.get("instead") is None:
         raise differs(unit, table, action, verdict.differing)
-    entry = perform(table, action, unit.entry)
-    refuse_clash(unit, table, entry, action.get("seen"))
+    if table.version >= MOST_ENTRIES and action.get("type") != "finish":
+        raise refuse("type", "log_full", most=MOST_ENTRIES)
+    entry = perform(table, action, unit)
+    refuse_clash(unit, table, entry, action.get("seen"), meanwhile)
     unit.append(table, entry)
     return Done(entry.version, fresh=True)
 
@@ -89,13 +109,41 @@ def differs(unit: Unit, table: Table, action: Action, others: Sequence[Entry]) -
     replaces = table.head if newest else 0
     # What the other took may be lacking now: told as it would be in its place.
     told = {**action, "instead": replaces} if replaces else action
-    return Clash(perform(table, told, unit.entry), others, True, replaces)
+    return Clash(perform(table, told, unit), others, True, replaces)
 
 
-def refuse_clash(unit: Unit, table: Table, entry: Entry, seen: object) -> None:
+def look_back(tables: Tables, code: str, action: Action) -> list[Entry]:
+    """Read what happened since the phone looked, before the transaction: it may be much."""
+    seen = action.get("seen")
+    if not is_version(seen) or seen > MOST_ENTRIES:
+        return []
+    with tables.history(code) as history:
+        return spelled_out(history.since(max(seen, 0), FAR_BACK), history, FAR_BACK)
+
+
+def seen_late(unit: Unit, table: Table, action: Action, since: Sequence[Entry]) -> list[Entry]:
+    """Add what happened between the look back and the transaction."""
+    seen = action.get("seen")
+    if not is_version(seen) or seen >= table.version:
+        return []
+    known = since[-1].version if since else max(seen, 0)
+    late = unit.since(known, FAR_BACK) if known < table.version else []
+    return [*since, *spelled_out(late, unit, FAR_BACK)]
+
+
+def refuse_clash(
+    unit: Unit, table: Table, entry: Entry, seen: object, meanwhile: Sequence[Entry]
+) -> None:
     """Refuse what others have changed since the phone looked."""
-    if not is_version(seen) or seen >= entry.version - 1:
+    newest = entry.version - 1
+    if not is_version(seen) or seen >= newest:
         return
-    others = clashing(entry, unit.since(max(seen, 0)), table.game.turn_marks)
-    if others:
-        raise Clash(entry, others)
+    others = [other for other in meanwhile if phone_of(other.id) != phone_of(entry.id)]
+    if newest - max(seen, 0) > FAR_BACK:
+        # Nobody looks back any farther, so nobody knows: the phone looks again.
+        raise Clash(entry, others[-MOST_SHOWN:]) if others else Stale(newest)
+    unclear = [other for other in others if other.goes_to is not None]
+    [mine] = spelled_out([entry], unit, FAR_BACK)
+    clashes = [*unclear, *clashing(mine, others, table.game.turn_marks)]
+    if clashes:
+        raise Clash(entry, clashes[-MOST_SHOWN:])

@@ -13,6 +13,7 @@ from companion.core.say import say
 from companion.core.state import JSON, State
 from companion.table.conflict import BACK_AND_FORTH, phone_of
 from companion.table.envelope import ENVELOPE, is_version
+from companion.table.history import base_of
 from companion.table.table import Entry, Table
 
 Action = Mapping[str, Any]
@@ -142,4 +143,4 @@ def entered(table: Table, moment: JSON, past: Past) -> Iterator[Entry]:
             state.revert(change)
         if is_there(state, moment):
             yield entry
-        head = entry.head
+        head = base_of(entry)

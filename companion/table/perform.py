@@ -8,9 +8,10 @@ from companion.core import corrections
 from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
 from companion.core.say import All, Say, say
-from companion.core.state import Change, inverse
+from companion.core.state import Change, State, inverse
 from companion.table.envelope import envelope_problems, is_version
 from companion.table.going_on import go_on
+from companion.table.history import History, base_of
 from companion.table.meant import bare, moment_problems
 from companion.table.table import Entry, Table
 
@@ -22,48 +23,47 @@ REMARKS = ("still_open", "told_odd", "out_of_turn")
 ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
 
 
-def perform(table: Table, action: Action, past: Past) -> Entry:
+def perform(table: Table, action: Action, history: History) -> Entry:
     """Do an action: change the table and give the log entry, or refuse and change nothing."""
     problems = [*envelope_problems(action), *moment_problems(action)]
     if any(problem.message.key == "not_writable" for problem in problems):
         # What is too long to be kept is not read any further: reading takes time too.
         raise Refused(problems)
     if problems:
-        raise Refused([*problems, *action_problems(table, action, past)])
-    entry = entry_for(table, action, past)
+        raise Refused([*problems, *action_problems(table, action, history)])
+    entry = entry_for(table, action, history)
+    if entry.goes_to is not None:
+        table.state = history.state_at(entry.goes_to)
     for change in entry.changes:
         table.state.apply(change)
     table.version = entry.version
     return entry
 
 
-def action_problems(table: Table, action: Action, past: Past) -> Iterable[Problem]:
+def action_problems(table: Table, action: Action, history: History) -> Iterable[Problem]:
     """Find what else is wrong with an action whose envelope is."""
     attempt = Table(table.game, table.state, table.version, table.head, table.redo)
     try:
-        entry_for(attempt, {**action, "id": ""}, past)
+        entry_for(attempt, {**action, "id": ""}, history)
     except Refused as refused:
         return refused.problems
     return ()
 
 
-def entry_for(table: Table, action: Action, past: Past) -> Entry:
+def entry_for(table: Table, action: Action, history: History) -> Entry:
     """Write the entry of an action; the state itself is not changed yet."""
     kind = action.get("type")
     if kind == "undo":
-        return undo(table, action, past)
+        return undo(table, action, history)
     if kind == "redo":
-        return redo(table, action, past)
-    return do(table, action, past)
+        return redo(table, action, history)
+    return do(table, action, history)
 
 
-def do(table: Table, action: Action, past: Past) -> Entry:
+def do(table: Table, action: Action, history: History) -> Entry:
     """Let the game's rules or the common corrections make the changes."""
-    taken_back = instead_of(table, action, past)
-    state = table.state.copy() if taken_back else table.state
-    for change in taken_back:
-        state.apply(change)
-    ledger = Ledger(state)
+    replaced = instead_of(table, action, history)
+    ledger = Ledger(state_before(table, replaced) if replaced else table.state)
     kind = action.get("type")
     own = table.rules.actions
     if isinstance(kind, str) and kind in own:
@@ -85,20 +85,31 @@ def do(table: Table, action: Action, past: Past) -> Entry:
     if action.get("go_on") and (kind in own or kind == "next"):
         go_on(table.rules, ledger)
     settled = len(ledger.changes) - done
-    changes = [*taken_back, *ledger.changes]
-    entry = replace(written(table, action, changes, ledger), settled=settled)
+    entry = replace(
+        written(table, action, ledger.changes, ledger),
+        settled=settled,
+        goes_to=base_of(replaced) if replaced else None,
+    )
     table.head, table.redo = entry.version, 0
     return entry
 
 
-def instead_of(table: Table, action: Action, past: Past) -> list[Change]:
-    """Take the newest entry back, where this action is done instead of it."""
+def instead_of(table: Table, action: Action, history: History) -> Entry | None:
+    """Find the newest entry, where this action is done instead of it."""
     version = action.get("instead")
     if version is None:
-        return []
-    if not is_version(version) or version != table.head:
+        return None
+    if not is_version(version) or version != table.head or not version:
         raise refuse("instead", "not_the_newest", version=table.head)
-    return [inverse(change) for change in reversed(past(version).changes)]
+    return history.entry(version)
+
+
+def state_before(table: Table, newest: Entry) -> State:
+    """Give the state that the newest entry was done on."""
+    state = table.state.copy()
+    for change in reversed(newest.changes):
+        state.apply(inverse(change))
+    return state
 
 
 def tell_open(table: Table, ledger: Ledger) -> None:
@@ -121,25 +132,22 @@ def written(table: Table, action: Action, changes: list[Change], ledger: Ledger)
     )
 
 
-def undo(table: Table, action: Action, past: Past) -> Entry:
+def undo(table: Table, action: Action, history: History) -> Entry:
     """Undo the newest entry, or everything after the entry that `to` names."""
     to = action.get("to")
     if to is not None and (isinstance(to, bool) or not isinstance(to, int)):
         raise refuse("to", "not_whole")
     if not table.head or to == table.head:
         raise refuse("type", "nothing_to_undo")
-    changes: list[Change] = []
-    head, steps = table.head, 0
-    while head and head != to:
-        entry = past(head)
-        changes += [inverse(change) for change in reversed(entry.changes)]
-        head, steps = entry.head, steps + 1
-        if to is None:
-            break
-    if to is not None and head != to:
-        raise refuse("to", "nothing_to_undo")
-    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=done_in(entry))
-    return reversal(table, action, changes, head, table.version + 1, told)
+    newest = history.entry(table.head)
+    goes_to, steps = newest.head, 1
+    if to is not None:
+        found = history.steps(table.head, to) if 0 <= to < table.head else None
+        if found is None:
+            raise refuse("to", "nothing_to_undo")
+        goes_to, steps = to, found
+    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=done_in(newest))
+    return reversal(table, action, goes_to, table.version + 1, told)
 
 
 def done_in(entry: Entry) -> All:
@@ -147,31 +155,20 @@ def done_in(entry: Entry) -> All:
     return All(tuple(told for told in entry.told if told.key not in REMARKS) or entry.told)
 
 
-def redo(table: Table, action: Action, past: Past) -> Entry:
+def redo(table: Table, action: Action, history: History) -> Entry:
     """Redo what the newest undo took back."""
     if not table.redo:
         raise refuse("type", "nothing_to_redo")
-    undone = past(table.redo)
-    changes = [inverse(change) for change in reversed(undone.changes)]
+    undone = history.entry(table.redo)
     facts = undone.told[0].facts
     told = say("redone_one" if "what" in facts else "redone", **facts)
-    return reversal(table, action, changes, undone.head, undone.redo, told)
+    return reversal(table, action, undone.head, undone.redo, told)
 
 
-def reversal(
-    table: Table, action: Action, changes: list[Change], head: int, redo: int, told: Say
-) -> Entry:
-    """Write the entry of an undo or a redo, and move the table's head."""
+def reversal(table: Table, action: Action, goes_to: int, redo: int, told: Say) -> Entry:
+    """Write the entry of an undo or a redo: it copies no change, it names the entry it goes to."""
     ledger = Ledger(table.state)
     ledger.told.append(told)
-    entry = written(table, action, changes, ledger)
-    table.head, table.redo = head, redo
+    entry = replace(written(table, action, [], ledger), goes_to=goes_to)
+    table.head, table.redo = goes_to, redo
     return entry
-
-
-def replay(table: Table, entries: list[Entry]) -> None:
-    """Fold entries onto a table as it was set up."""
-    for entry in entries:
-        for change in entry.changes:
-            table.state.apply(change)
-        table.version = entry.version

@@ -26,6 +26,9 @@ class Entry:
     told: tuple[Say, ...]
     head: int
     redo: int
+    # Undo, redo, and what is done instead of something: the entry whose state the table goes to
+    # first; the changes come on top.
+    goes_to: int | None = None
     # How many of the changes, the last ones, came by themselves; known only while it is made.
     settled: int = field(default=0, compare=False)
 

@@ -3,23 +3,18 @@
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from companion.table.history import History
 from companion.table.table import Entry, Table
 
 
-class Unit(Protocol):
+class Unit(History, Protocol):
     """Hold one table while it is changed: everything appended is kept at the end, or nothing."""
 
     def table(self) -> Table:
         """Give the table as it is now."""
 
-    def version_of(self, identity: object) -> int | None:
-        """Find the version that an action of this id made, if it was done before."""
-
-    def entry(self, version: int) -> Entry:
-        """Give one entry of the log."""
-
-    def since(self, version: int) -> list[Entry]:
-        """Give the entries after a version, oldest first."""
+    def made_by(self, identity: object) -> Entry | None:
+        """Find the entry that an action of this id made, if it was done before."""
 
     def append(self, table: Table, entry: Entry) -> None:
         """Keep an entry and the table it led to."""
@@ -30,6 +25,9 @@ class Tables(Protocol):
 
     def unit(self, code: str) -> AbstractContextManager[Unit]:
         """Begin to change a table; what was appended is on disk when this ends without an error."""
+
+    def history(self, code: str) -> AbstractContextManager[History]:
+        """Look back at a table without holding anybody up."""
 
     def announce(self) -> None:
         """Tell whoever listens that something was changed."""

@@ -8,8 +8,9 @@ from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from companion.games import GAMES
+from companion.table.history import Log
 from companion.table.perform import perform
-from companion.table.table import Entry, Table, new_table
+from companion.table.table import Table, new_table
 from companion.web.calculator.address import from_query, parse
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
@@ -63,10 +64,10 @@ IDS = re.compile(r'\b(id|for|name|aria-labelledby|aria-label|list)="([^"]+)"')
 def table_view(game: str, actions: list[dict[str, Any]]) -> TableView:
     """Play a table that nobody keeps."""
     table: Table = new_table(GAMES[game], {"players": NAMES})
-    entries: list[Entry] = []
+    log = Log(table)
     for n, action in enumerate(actions):
-        entries.append(perform(table, {"id": str(n), **action}, lambda v: entries[v - 1]))
-    return TableView(CODE, table, translations(), lambda after: entries[after:])
+        log.entries.append(perform(table, {"id": str(n), **action}, log))
+    return TableView(CODE, table, translations(), log)
 
 
 def tables() -> Iterator[tuple[str, list[Markup]]]:

@@ -14,6 +14,7 @@ from companion.core.refusal import Refused
 from companion.core.rules import Reminder
 from companion.core.state import BANK, DECK
 from companion.games import GAMES
+from companion.table.history import Log
 from companion.table.perform import perform
 from companion.table.table import Entry, Table, new_table
 from companion.words import Speaker
@@ -33,7 +34,11 @@ class LiveTable:
         self.rules = self.game
         self.speaker = Speaker(self.game.words)
         self.table: Table = new_table(self.game, {"players": names, "options": options})
-        self.log: list[Entry] = []
+        self.history = Log(self.table)
+
+    @property
+    def log(self) -> list[Entry]:
+        return self.history.entries
 
     @property
     def state(self):
@@ -44,7 +49,7 @@ class LiveTable:
     def do(self, kind: str, **parts: Any) -> "LiveTable":
         """Do an action, or let the refusal through."""
         action = {"id": f"action {len(self.log)}", "type": kind, **parts}
-        self.log.append(perform(self.table, action, lambda version: self.log[version - 1]))
+        self.log.append(perform(self.table, action, self.history))
         return self
 
     def refuses(self, kind: str, **parts: Any) -> list[str]:

@@ -12,7 +12,7 @@ from companion.store import rows
 from companion.store.errors import NoSuchTable
 from companion.store.store import Store
 from companion.table.act import act
-from companion.table.perform import replay
+from companion.table.history import replay
 from companion.table.table import Table
 from tests.store.conftest import CODE, a_table, set_card, snapshot
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.refusal import Refused
 from companion.store.store import Store
-from companion.table.act import Stale, act
+from companion.table.act import Reused, Stale, act
 from tests.store.conftest import CODE, a_table, set_card, snapshot
 
 THREADS = 8
@@ -30,8 +30,21 @@ def test_the_same_id_again_gives_the_first_version_and_does_nothing(store):
     assert act(store, CODE, set_card("other", 3)) == (2, True)
     before = snapshot(store)
     assert act(store, CODE, set_card("tap", 2)) == (1, False)
-    assert act(store, CODE, {"id": "tap", "type": "nonsense"}) == (1, False)
     assert snapshot(store) == before
+
+
+@pytest.mark.parametrize("other", [set_card("tap", 3), {"id": "tap", "type": "nonsense"}])
+def test_the_same_id_with_other_content_is_refused_and_nothing_done(store, other):
+    act(store, CODE, set_card("tap", 2))
+    before = snapshot(store)
+    with pytest.raises(Reused):
+        act(store, CODE, other)
+    assert snapshot(store) == before
+
+
+def test_a_retry_may_have_seen_more_meanwhile(store):
+    act(store, CODE, set_card("tap", 2, seen=0, if_version=0))
+    assert act(store, CODE, set_card("tap", 2, seen=1)) == (1, False)
 
 
 def test_a_retry_counts_as_done_even_on_a_stale_version(store):

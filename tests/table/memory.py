@@ -6,30 +6,26 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games import GAMES
+from companion.table.history import Log
 from companion.table.table import Entry, Table, new_table
 
 
-class MemoryUnit:
+class MemoryUnit(Log):
     """Change one table; what is appended counts only when the unit has ended well."""
 
-    def __init__(self, table: Table, log: list[Entry]) -> None:
-        self.changed, self.log = replace(table, state=table.state.copy()), list(log)
+    def __init__(self, table: Table, log: Log) -> None:
+        self.changed = replace(table, state=table.state.copy())
+        self.start, self.entries = log.start, list(log.entries)
 
     def table(self) -> Table:
         return self.changed
 
-    def version_of(self, identity: object) -> int | None:
-        return next((entry.version for entry in self.log if entry.id == identity), None)
-
-    def entry(self, version: int) -> Entry:
-        return self.log[version - 1]
-
-    def since(self, version: int) -> list[Entry]:
-        return self.log[version:]
+    def made_by(self, identity: object) -> Entry | None:
+        return next((entry for entry in self.entries if entry.id == identity), None)
 
     def append(self, table: Table, entry: Entry) -> None:
         self.changed = table
-        self.log.append(entry)
+        self.entries.append(entry)
 
 
 class MemoryTables:
@@ -37,14 +33,18 @@ class MemoryTables:
 
     def __init__(self, game: str = "koryo", **more: Any) -> None:
         self.made = new_table(GAMES[game], {"players": ["Ana", "Ben"], **more})
-        self.log: list[Entry] = []
+        self.kept = Log(self.made)
         self.told = 0
 
     @contextmanager
     def unit(self, code: str) -> Iterator[MemoryUnit]:
-        unit = MemoryUnit(self.made, self.log)
+        unit = MemoryUnit(self.made, self.kept)
         yield unit
-        self.made, self.log = unit.changed, unit.log
+        self.made, self.kept.entries = unit.changed, unit.entries
+
+    @contextmanager
+    def history(self, code: str) -> Iterator[Log]:
+        yield self.kept
 
     def announce(self) -> None:
         self.told += 1

@@ -46,7 +46,7 @@ def test_what_is_not_done_leaves_nothing_behind(tables, action, error):
     act(tables, "table", setting("a-1", 2))
     with pytest.raises(error):
         act(tables, "table", action)
-    assert (merchants(tables), len(tables.log), tables.told) == (2, 1, 1)
+    assert (merchants(tables), len(tables.kept.entries), tables.told) == (2, 1, 1)
 
 
 def test_whoever_may_not_do_it_is_refused_before_the_rules_look(tables):

@@ -21,7 +21,7 @@ from companion.core.state import (
     state_from_json,
     state_to_json,
 )
-from companion.table.perform import replay
+from companion.table.history import replay
 from companion.table.table import Table
 from companion.web.api.table_json import table_answer
 from tests.games.live_table import LiveTable

@@ -193,5 +193,5 @@ def test_one_phone_that_discards_twice_discards_two(phones):
 def test_what_was_meant_is_not_kept_in_the_log(phones):
     phones.do("a", "next", **{"from": phones.moment()})
     phones.do("a", "play", player="Ben", cards={}, meant=phones.moment(), go_on=True)
-    assert phones.memory.log[-2].action == {"type": "next"}
-    assert phones.memory.log[-1].action == {"type": "play", "player": "Ben", "cards": {}}
+    assert phones.memory.kept.entries[-2].action == {"type": "next"}
+    assert phones.memory.kept.entries[-1].action == {"type": "play", "player": "Ben", "cards": {}}

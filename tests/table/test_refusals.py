@@ -19,7 +19,7 @@ def places(live, action):
     """Give every place a raw action is wrong at."""
     before = live.state.copy()
     with pytest.raises(Refused) as refused:
-        perform(live.table, action, lambda version: live.log[version - 1])
+        perform(live.table, action, live.history)
     assert live.state == before
     assert live.table.version == len(live.log)
     return [problem.at for problem in refused.value.problems]

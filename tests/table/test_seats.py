@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games import GAMES
+from companion.table.history import Log
 from companion.table.perform import perform
 from companion.table.seats import is_own
 from companion.table.table import new_table
@@ -11,13 +12,12 @@ from companion.table.table import new_table
 @pytest.fixture
 def game():
     table = new_table(GAMES["koryo"], {"players": ["Ana", "Ben"], "first_player": "Ana"})
-    log = {}
+    log = Log(table)
 
     def do(**action):
-        made = perform(table, {"id": str(len(log)), **action}, log.__getitem__)
-        log[made.version] = made
+        log.entries.append(perform(table, {"id": str(table.version), **action}, log))
 
-    return table, do, lambda seat, **action: is_own(table, seat, action, log.__getitem__)
+    return table, do, lambda seat, **action: is_own(table, seat, action, log.entry)
 
 
 def test_ones_own_cards_are_ones_own(game):

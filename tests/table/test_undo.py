@@ -66,6 +66,12 @@ def test_undo_to_an_entry_that_is_undone_is_refused(t):
     assert t.do("undo", to=0).has("Ana", "merchant") == 0
 
 
+def test_undo_and_redo_copy_no_change(t):
+    t.do("undo", to=0).do("redo").do("undo").do("redo")
+    assert [entry.changes for entry in t.log[3:]] == [(), (), (), ()]
+    assert [entry.goes_to for entry in t.log[3:]] == [0, 3, 2, 3]
+
+
 def test_a_finished_game_can_be_taken_up_again(t):
     t.do("finish")
     assert t.state.phase == "finished"

@@ -60,7 +60,7 @@ def assert_fresh(app: Flask, code: str, access: Access, language: str, tab: str 
     with app.test_request_context(f"/t/{code}", headers={"Cookie": cookie}):
         g.access = access
         table = store.load(code)
-        view = TableView(code, table, translations(), lambda v: store.log(code, v), access)
+        view = TableView(code, table, translations(), store.pages(code), access)
         fresh = {name: rendered(view, name) for name in part_names(view, tab)}
         assert page_of(view).parts(tab) == fresh
         # And once more, now that it is kept, without a look at the table.
@@ -113,7 +113,7 @@ def test_a_page_of_a_version_that_has_passed_shows_the_newest(app):
     act(store, code, {"id": "1", "type": "next"})
     with app.test_request_context(f"/t/{code}"):
         table = store.load(code)
-        view = TableView(code, table, translations(), lambda v: store.log(code, v), PHONES[0])
+        view = TableView(code, table, translations(), store.pages(code), PHONES[0])
         late = Page(code, 0, PHONES[2], lambda: view)
         assert late.parts("log") == {n: rendered(view, n) for n in part_names(view, "log")}
         assert late.version == 1
@@ -133,7 +133,7 @@ def test_what_is_kept_stays_small(app, monkeypatch):
         store.create(code, new_table(GAMES["koryo"], {"players": ["Ana", "Ben"]}))
         with app.test_request_context("/"):
             table = store.load(code)
-            view = TableView(code, table, translations(), lambda v: [], PHONES[0])
+            view = TableView(code, table, translations(), store.pages(code), PHONES[0])
             page_of(view).parts("table")
             assert len(kept().always) <= 5
             assert len(kept().newest) <= 3

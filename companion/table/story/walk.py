@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.chronicle import TURN
 from companion.core.state import Change, Mark, State
+from companion.table.history import base_of
 from companion.table.story.facts import Point
 from companion.table.table import Entry, Table
 
@@ -20,7 +21,7 @@ def holding(entries: Iterable[Entry], head: int) -> list[Entry]:
     while head:
         entry = by_version[head]
         found.append(entry)
-        head = entry.head
+        head = base_of(entry)
     return found[::-1]
 
 

@@ -10,7 +10,7 @@ from companion.answers import errors, read_int
 from companion.core.refusal import Refused, refuse
 from companion.store.errors import NoSuchTable
 from companion.table import act as use_case
-from companion.table.act import Clash, Stale
+from companion.table.act import Clash, Reused, Stale
 from companion.table.table import find_game, new_table
 from companion.web.api.table_json import table_answer
 from companion.web.entry import new_tables
@@ -93,6 +93,8 @@ def no_such_table(error: NoSuchTable) -> Answer:
 @bp.errorhandler(Stale)
 def stale(error: Stale) -> Answer:
     """Answer to an action made on an old version."""
+    if isinstance(error, Reused):
+        return problem(409, "id_reused", "id")
     at = "if_version"
     if isinstance(error, Clash):
         at = "meant" if error.differs else "seen"

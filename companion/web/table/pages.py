@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core.refusal import Refused, refuse
 from companion.core.state import State
 from companion.table import act as use_case
-from companion.table.act import Clash, Stale
+from companion.table.act import Clash, Reused, Stale
 from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
@@ -19,13 +19,14 @@ from companion.web.table.forms import action_of
 from companion.web.table.parts import TABS, Page, changed_parts, page_of, render_parts
 from companion.web.table.view import TableView
 
+# No version has more digits.
+MOST_DIGITS = 6
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 
 def view_of(code: str) -> TableView:
     """Load a table for a page."""
-    log = partial(store().log, code)
-    return TableView(code, store().load(code), translations(), log, access())
+    return TableView(code, store().load(code), translations(), store().pages(code), access())
 
 
 def is_htmx() -> bool:
@@ -38,6 +39,9 @@ def is_htmx() -> bool:
 def show(code: str, tab: str) -> Response:
     """Show one tab of a table."""
     view = view_of(code)
+    view.earlier = earlier() if tab == "log" else 0
+    if view.earlier and is_htmx():
+        return make_response(render_template("table/_log_page.html", view=view))
     page = render_template("table/page.html", view=view, tab=tab, parts=render_parts(view, tab))
     response = make_response(page)
     memory.remember_table(response, code)
@@ -45,6 +49,12 @@ def show(code: str, tab: str) -> Response:
         # Whoever was let in stays in, also when the bare code opens less later.
         give_key(response, code, access().role)
     return response
+
+
+def earlier() -> int:
+    """Read before which version the log is wanted; 0 means the newest entries."""
+    asked = request.args.get("before", "")
+    return int(asked) if asked.isdecimal() and len(asked) <= MOST_DIGITS else 0
 
 
 @bp.get("/parts/<tab>")
@@ -77,6 +87,8 @@ def act(code: str) -> BaseResponse:
         return refused(code, tab, error)
     except Clash as clash:
         return asked(code, tab, clash)
+    except Reused:
+        return cannot_be_done(code, tab)
     except Stale as stale:
         return refused(code, tab, refuse("if_version", "stale", version=stale.version))
     try:
@@ -108,6 +120,13 @@ def asked(code: str, tab: str, clash: Clash) -> Response:
     others = [view.story(entry) for entry in clash.others]
     question = render_template("table/clash.html", others=others, own=view.story(clash.entry))
     return parts_response(page_of(view), tab, question, 409)
+
+
+def cannot_be_done(code: str, tab: str) -> Response:
+    """Show that a tap's id was another tap's already: it can only be dropped and made anew."""
+    view = view_of(code)
+    said = render_template("table/clash.html", others=(), own=view.said("id_reused"))
+    return parts_response(page_of(view), tab, said, 409)
 
 
 @bp.get("/combination")

@@ -127,6 +127,9 @@ def render_part(view: TableView, name: str) -> Markup:
 
 def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
     """Render all parts of a tab for a whole page."""
+    if view.earlier:
+        # Seldom asked for, so nobody keeps it.
+        return {name: render_part(view, name) for name in part_names(view, tab)}
     return {name: wrap(name, part) for name, part in page_of(view).parts(tab).items()}
 
 

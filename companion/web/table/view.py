@@ -1,6 +1,6 @@
 """What a page shows of a table: words added, nothing decided."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
@@ -12,6 +12,7 @@ from companion.core.majority import standing
 from companion.core.rules import Choice, Notice, Reminder
 from companion.core.say import Say, say
 from companion.core.state import BANK, DECK, JSON
+from companion.table.history import Pages
 from companion.table.seats import is_own
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
@@ -19,6 +20,9 @@ from companion.web.table.corrections import EditRow, edit_rows
 from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.score import TableScore
 from companion.words import Speaker
+
+# A whole game of most tables; earlier entries are a tap away.
+LOG_PAGE = 100
 
 
 @dataclass(frozen=True)
@@ -76,8 +80,9 @@ class TableView:
         code: str,
         table: Table,
         translations: NullTranslations,
-        log: Callable[[int], list[Entry]],
+        log: Pages,
         access: Access = EVERYTHING,
+        earlier: int = 0,
     ) -> None:
         self.code = code
         self.table = table
@@ -86,13 +91,15 @@ class TableView:
         self.rules = table.rules
         self.log = log
         self.access = access
+        # Show the log before this version, not the newest entries.
+        self.earlier = earlier
         self.speaker = Speaker(table.game.words, translations)
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""
         if not action or not self.access.only_own_seat:
             return self.access.may_act
-        return is_own(self.table, self.access.seat, action, lambda v: self.log(v - 1)[0])
+        return is_own(self.table, self.access.seat, action, self.log.entry)
 
     @property
     def is_over(self) -> bool:
@@ -263,19 +270,20 @@ class TableView:
     @cached_property
     def last(self) -> str:
         """Tell what happened last, so that the table can move its real tokens."""
-        newest = self.log(self.table.version - 1)
-        return self.story(newest[-1]) if newest else ""
+        return self.story(self.log.entry(self.table.version)) if self.table.version else ""
+
+    @property
+    def log_before(self) -> int:
+        """Tell before which version the shown page of the log ends."""
+        return min(self.earlier or self.table.version + 1, self.table.version + 1)
 
     def entries(self) -> list[JSON]:
-        """Tell the whole log, newest first; what was undone is marked."""
-        entries = {entry.version: entry for entry in self.log(0)}
-        done, head = set(), self.table.head
-        while head:
-            done.add(head)
-            head = entries[head].head
+        """Tell a page of the log, newest first; what was undone is marked."""
+        found = self.log.page(self.log_before, LOG_PAGE)
+        holding = self.log.line(self.table.head, found[0].version) if found else set()
         return [
-            {"version": version, "text": self.story(entry), "done": version in done}
-            for version, entry in sorted(entries.items(), reverse=True)
+            {"version": each.version, "text": self.story(each), "done": each.version in holding}
+            for each in reversed(found)
         ]
 
     def story(self, entry: Entry) -> str:

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from companion.table.perform import replay
+from companion.table.history import replay
 from companion.table.table import Table
 from tests.games.immortal8.reckoning import BUILDINGS, HEROES, KINDS, ORDER, Reckoning
 from tests.games.second_scorer import second_score

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.core.refusal import Refused
 from companion.games import GAMES
+from companion.table.history import Log
 from companion.table.perform import perform
 from companion.table.story.facts import Story
 from companion.table.story.tell import story_of
@@ -27,7 +28,8 @@ class RandomGame:
         raw = {"players": NAMES[:players], "options": options or {}}
         self.start: Table = new_table(self.game, raw)
         self.table: Table = new_table(self.game, raw)
-        self.log: list[Entry] = []
+        self.history = Log(self.table)
+        self.log: list[Entry] = self.history.entries
         # What lay there when each season or phase ended, as JSON of the contract.
         self.ends: list[dict[str, Any]] = []
 
@@ -38,7 +40,7 @@ class RandomGame:
     def do(self, kind: str, **parts: Any) -> bool:
         action = {"id": f"{len(self.log)}", "type": kind, **parts}
         try:
-            self.log.append(perform(self.table, action, lambda version: self.log[version - 1]))
+            self.log.append(perform(self.table, action, self.history))
         except Refused:
             return False
         return True
