@@ -26,6 +26,10 @@ class Telling:
         """Say how a rule broke a tie, or who would break one that is still open."""
         return None
 
+    def is_open(self, table: Finished) -> bool:
+        """Tell whether something unknown may still change who wins: then nobody is named."""
+        return False
+
     def remarks(self, table: Finished, result: Result) -> Sequence[Remark]:
         """Tell what a table should hear beside the result."""
         return ()

@@ -88,6 +88,8 @@ IMMORTALS = (
 )
 GUESSES = {"wrong": 0, "right_after_looking": 10, "right_without_looking": 15}
 SEATS = range(3, 7)
+# I2: with three players each gets two Immortals, and twelve Buildings leave the deck.
+FEW_PLAYERS = 3
 
 
 def of_type(card: str, letter: str) -> bool:

@@ -141,7 +141,10 @@ class Immortal8(Game):
             "discarded_cards": sum(n or 0 for n in state.pieces.get(kingdom.DISCARD, {}).values()),
             "legendary_cards": sum(sum(state.counts(c)) for c in CARD_FACTS if of_type(c, "L")),
         }
-        options = {"justice_drops_all": state.options["justice_drops_all"]}
+        options = {
+            "justice_drops_all": state.options["justice_drops_all"],
+            "called": state.phase in ("scoring", "finished"),
+        }
         return Finished(tuple(tableau(state, seat) for seat in state.seats), shared, options)
 
     def public(self, state: State) -> JSON:

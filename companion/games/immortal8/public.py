@@ -2,7 +2,7 @@
 
 from companion.core.state import JSON, State
 from companion.games.immortal8.call.secret import revealed
-from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE, kingdom
+from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE, Entry, kingdom
 
 
 def public(state: State) -> JSON:
@@ -12,11 +12,15 @@ def public(state: State) -> JSON:
         "middle": lying(state, MIDDLE),
         "discard": lying(state, DISCARD),
         "kingdoms": {
-            name: [entry._asdict() for entry in kingdom(state, seat)]
-            for seat, name in names.items()
+            name: [shown(entry) for entry in kingdom(state, seat)] for seat, name in names.items()
         },
         "immortals": {name: revealed(state, seat) for seat, name in names.items()},
     }
+
+
+def shown(entry: Entry) -> JSON:
+    """Tell of one card; its number only where somebody has typed it."""
+    return {key: value for key, value in entry._asdict().items() if key != "number" or value}
 
 
 def lying(state: State, place: str) -> dict[str, int]:

@@ -25,6 +25,8 @@ MANY = 6
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase asks for, what one must first."""
+    if state.phase == "finished":
+        return remind_scoring.who_was(state)
     found: list[Reminder] = [
         *choosing.reminders(state),
         *gifts.reminders(state),

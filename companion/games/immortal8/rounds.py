@@ -14,6 +14,7 @@ from companion.games.immortal8.cards import (
     CARD_FACTS,
     CARDS,
     CIVILIZATION,
+    FEW_PLAYERS,
     TOKENS,
     WONDER,
 )
@@ -24,8 +25,6 @@ from companion.games.immortal8.kingdom.layout import BOX, MIDDLE, starter, strai
 from companion.games.immortal8.kingdom.tokens import gain
 
 ROUNDS = 2
-# I2: with three players twelve Buildings leave the deck.
-FEW_PLAYERS = 3
 # I5, unconfirmed: players can set their own.
 ROUND_TWO_COINS = (4, 3, 2, 1)
 EQUILIBRIUM_POINTS = 3

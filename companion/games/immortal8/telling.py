@@ -1,12 +1,26 @@
 """How Immortal 8 tells its score."""
 
-from companion.core.say import Card, Say, say
-from companion.core.score import Finished, Line, Result
+from collections.abc import Sequence
+
+from companion.core.say import Card, Names, Say, say
+from companion.core.score import Finished, Line, Remark, Result
 from companion.core.telling import Telling
+from companion.games.immortal8.call.scoring import unknown
 from companion.games.immortal8.cards import IMMORTALS
 
 # I11: an Immortal may score in several lines; they stand in one row.
 OF_IMMORTAL = "I11"
+# I4, I5: three cards are played in round 1, two in round 2; whatever brings another takes one away.
+MOST_CONTROLLED = 5
+
+
+def too_many(table: Finished) -> list[Remark]:
+    """Say who controls more cards than two drafts let one play (I4, I5): said, never refused."""
+    return [
+        Remark("I5", say("controls_many", player=t.name, n=n, limit=MOST_CONTROLLED), t.name)
+        for t in table.tableaus
+        if (n := sum(t.cards.values())) > MOST_CONTROLLED
+    ]
 
 
 class Immortal8Telling(Telling):
@@ -25,7 +39,7 @@ class Immortal8Telling(Telling):
 
     def decided(self, table: Finished, result: Result) -> Say | None:
         """Say which Immortal decided a tie, or that they will (I17)."""
-        if result.tie_break is None:
+        if result.tie_break is None or not result.winners:
             return say("immortals_will_decide")
         winner = next(t for t in table.tableaus if t.name == result.winners[0])
         immortal = str(winner.facts["immortal"])
@@ -33,6 +47,18 @@ class Immortal8Telling(Telling):
             return say("justice_wins_ties", immortal=Card(immortal))
         number = IMMORTALS.index(immortal) + 1
         return say("highest_number", immortal=Card(immortal), number=number)
+
+    def is_open(self, table: Finished) -> bool:
+        """Tell whether an unknown Immortal may still change who wins (I10)."""
+        return bool(unknown(table))
+
+    def remarks(self, table: Finished, result: Result) -> Sequence[Remark]:
+        """Say whose Immortals are not counted (I11), and what is unlikely."""
+        names = unknown(table)
+        if not names:
+            return too_many(table)
+        text = say("immortals_not_counted", names=Names(names))
+        return [Remark("I11", text), *too_many(table)]
 
     def wears(self, table: Finished, seat: int) -> str:
         """Show the Immortal under the name."""

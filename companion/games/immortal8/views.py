@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.core.say import Say, say
-from companion.core.state import DECK, State
+from companion.core.state import State
 from companion.games.immortal8.call import calling, secret
 from companion.games.immortal8.cards import (
     BUILDING,
@@ -18,7 +18,14 @@ from companion.games.immortal8.cards import (
 from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom.actions import wonders_allowed, wonders_used
 from companion.games.immortal8.kingdom.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
-from companion.games.immortal8.kingdom.layout import MIDDLE, kind_of, kingdom, nth_of, number_of
+from companion.games.immortal8.kingdom.layout import (
+    MIDDLE,
+    is_in_deck,
+    kind_of,
+    kingdom,
+    nth_of,
+    number_of,
+)
 from companion.games.immortal8.words.cards import CARD_WORDS
 
 # What the templates ask of other modules, under one roof.
@@ -139,7 +146,7 @@ def begun(state: State) -> bool:
 
 def in_deck(state: State) -> list[tuple[str, list[CardView]]]:
     """List the cards that can still be played, kind by kind."""
-    there = [card for card in CARD_FACTS if state.count(DECK, card)]
+    there = [card for card in CARD_FACTS if is_in_deck(state, card)]
     kinds = (HERO, BUILDING, WONDER)
     return [(kind, [view(card) for card in there if kind_of(card) == kind]) for kind in kinds]
 

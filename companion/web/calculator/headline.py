@@ -33,12 +33,20 @@ def headline(game: Game, table: Finished, result: Result, speaker: Speaker) -> H
     names = speaker.listed(tied)
     if len(tied) == 1:
         margin = best - max(s.total for s in result.scores if s.total != best)
+        if game.telling.is_open(table):
+            text = ngettext(
+                "%(name)s leads by %(num)d", "%(name)s leads by %(num)d", margin, name=names
+            )
+            return Headline(plain(best), text)
         text = ngettext("%(name)s wins by %(num)d", "%(name)s wins by %(num)d", margin, name=names)
         return Headline(plain(best), text)
     how = _("%(names)s have %(points)s each.", names=names, points=plain(best))
     decided = game.telling.decided(table, result)
     if decided:
         how += " " + speaker.say(decided)
+    if game.telling.is_open(table):
+        text = _("%(names)s are level", names=names)
+        return Headline(plain(best), text, Told(how, game.telling.shared_under))
     if result.tie_break:
         text = _("%(name)s wins the tie", name=result.winners[0])
         return Headline(plain(best), text, Told(how, result.tie_break))

@@ -21,8 +21,17 @@ def scored(immortals, **players):
 def calls(t, until):
     """Call one after the other, up to and including an Immortal."""
     for _ in IMMORTALS[: IMMORTALS.index(until) + 1]:
+        if "guess" in t.asked():
+            tomorrow = next(r.seat for r in t.reminders() if r.key == "guess")
+            t.do("guess", player=t.name(tomorrow), guess="wrong")
         t.do("call")
     return t
+
+
+def calls_left(t):
+    """Call those who are left, after Tomorrow."""
+    for _ in range(6):
+        t.do("call")
 
 
 def test_i10_the_eight_are_called_in_order_and_reveal_one_after_the_other():
@@ -50,6 +59,44 @@ def test_i10_whoever_has_entered_nothing_says_so_at_the_call():
     assert t.told() == ["nobody_answers"]
     t.do("reveal", player="Ana", immortal="tomorrow")
     assert "guess" in t.asked()
+
+
+def test_i10_where_somebody_entered_nothing_the_call_asks_who_it_is():
+    t = scored("xian galmi justice")
+    (reminder,) = t.reminders("I10")
+    said = [t.speaker.say(choice.label) for choice in reminder.choices]
+    assert t.speaker.say(reminder.text) == "1. Who is Justice?"
+    assert said == ["It is Ana", "It is Ben", "It is Cem", "It is Dao", "Nobody"]
+    # Whoever has entered it answers, even if nobody at the table says so.
+    assert t.do("call").told()[0] == "revealed"
+    t.do("immortal", player="Dao", immortal="phoenix")
+    (reminder,) = t.reminders("I10")
+    assert [t.speaker.say(choice.label) for choice in reminder.choices] == ["Call: Tomorrow"]
+
+
+def test_i10_nobody_wins_while_an_immortal_is_unknown():
+    t = calls(scored("xian galmi justice", Ana="vp 40"), "xian")
+    assert t.result().winners == ()
+    (reminder,) = t.reminders("I10")
+    assert (reminder.must, reminder.seat, reminder.key) == (True, 3, "who_3")
+    free = [choice.action["immortal"] for choice in reminder.choices]
+    assert free == ["tomorrow", "abhilasha", "narashima", "phoenix", "goan_sul"]
+    t.do("finish")
+    assert (t.result().winners, t.asked()) == ((), ["who_3"])
+    t.do("reveal", player="Dao", immortal="phoenix")
+    assert (t.result().winners, t.asked()) == (("Ana",), [])
+
+
+def test_i11_the_score_says_that_unknown_immortals_are_not_counted():
+    t = scored("xian galmi justice phoenix")
+    table = t.rules.finished(t.state)
+    (remark,) = t.game.telling.remarks(table, t.game.score(table))
+    assert t.speaker.say(remark.text) == (
+        "Not counted yet, these Immortals are unknown: Ana, Ben, Cem and Dao"
+    )
+    calls(t, "xian")
+    table = t.rules.finished(t.state)
+    assert list(t.game.telling.remarks(table, t.game.score(table))) == []
 
 
 def test_i10_the_call_is_for_the_scoring():
@@ -93,13 +140,38 @@ def test_i11_tomorrow_scores_ten_after_looking_and_nothing_for_one_mistake(wrong
 def test_i11_a_guess_is_tomorrows_and_comes_before_the_others_reveal():
     t = scored("tomorrow galmi")
     assert t.refuses("guess", player="Ana", guess="wrong") == ["player"]
-    calls(t, "galmi")
+    calls(t, "tomorrow").do("reveal", player="Ben", immortal="galmi")
     assert t.refuses("guess", player="Ben", names={}) == ["player"]
     bad = {"Ben": "zeus", "Zoe": "galmi"}
     assert t.refuses("guess", player="Ana", names=bad) == ["names.Zoe", "names.Ben"]
     assert t.do("guess", player="Ana", names={"Ben": "galmi"}).odd() == ["I11"]
     t.do("guess", player="Ana", guess="right_after_looking")
     assert t.lines("Ana")["guess"] == 10
+
+
+def test_i11_the_next_call_waits_for_tomorrows_guess():
+    t = calls(scored("tomorrow galmi xian phoenix"), "tomorrow")
+    assert (t.refuses("call"), "call" in t.asked()) == (["type"], False)
+    t.do("guess", player="Ana", names={"Ben": "galmi", "Cem": "xian", "Dao": "phoenix"})
+    assert t.do("call").told()[0] == "revealed"
+
+
+@pytest.mark.parametrize(
+    ("named", "points"), [({}, 15), ({"Ben": "justice"}, 15), ({"Ben": "xian"}, 0)]
+)
+def test_i11_a_justice_revealed_already_need_not_be_named(named, points):
+    t = calls(scored("tomorrow justice xian phoenix"), "tomorrow")
+    t.do("guess", player="Ana", names={"Cem": "xian", "Dao": "phoenix"} | named)
+    calls_left(t)
+    assert t.lines("Ana")["guess"] == points
+
+
+def test_i11_a_justice_revealed_after_the_guess_had_to_be_named():
+    t = calls(scored("tomorrow galmi xian phoenix"), "tomorrow")
+    t.do("guess", player="Ana", names={"Cem": "xian", "Dao": "phoenix"})
+    t.do("reveal", player="Ben", immortal="justice")
+    calls_left(t)
+    assert t.lines("Ana")["guess"] == 0
 
 
 def test_i11_galmi_scores_all_wonder_tokens_and_doubles_his_ranking():

@@ -124,7 +124,8 @@ def test_i2_two_players_who_enter_the_same_are_not_given_away_before_its_call():
     assert t.do("immortal", player="Ben", immortal="tomorrow").told() == ["immortal_entered"]
     t.do("call")
     assert t.refuses("call") == ["type"]
-    t.do("immortal", player="Ana", immortal="galmi").do("call").do("call")
+    t.do("immortal", player="Ana", immortal="galmi").do("call")
+    t.do("guess", player="Ben", guess="wrong").do("call")
     assert [t.rules.finished(t.state).tableaus[s].facts.get("immortal") for s in (0, 1)] == [
         "galmi",
         "tomorrow",
@@ -138,12 +139,11 @@ def test_i2_with_three_players_two_are_entered_and_one_is_discarded():
     assert t.refuses("immortal", player="Ben", immortal=["galmi", "galmi"]) == ["immortal"]
     t.go_to("scoring")
     assert ("I2", "Ana", "must") in t.reminded()
-    for _ in range(3):
-        t.do("call")
-    # Galmi was called, but Ana has not said yet which of the two she keeps.
-    assert t.told() == ["nobody_answers"]
+    # The call waits until Ana has said which of the two she keeps.
+    assert (t.refuses("call"), "call" in t.asked()) == (["type"], False)
     t.do("immortal", player="Ana", immortal="xian")
-    assert (entered(t.state, 0), "keep_0" in t.asked()) == (("xian",), False)
+    assert (entered(t.state, 0), "keep" in t.asked()) == (("xian",), False)
+    assert t.do("call").told() == ["nobody_answers"]
 
 
 def test_i2_with_more_players_everybody_has_one():

@@ -5,6 +5,7 @@ import pytest
 from companion.games.immortal8 import rounds
 from companion.games.immortal8.cards import CARD_FACTS, CARDS
 from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.views import in_deck
 from tests.games.immortal8.kingdoms import kingdoms, seated
 
 NAMES = ("Ana", "Ben", "Cem", "Dao", "Eva", "Fu")
@@ -34,8 +35,23 @@ def test_i2_with_three_players_one_copy_of_each_building_stays_in_the_box():
     assert sum(t.place("deck").values()) == 36
     assert sum(t.place("box").values()) == 12
     assert {CARD_FACTS[card].kind for card in t.place("box")} == {"building"}
-    t.do("set", player="Ana", card="library", count=1)
-    assert t.refuses("set", player="Ben", card="library", count=1) == ["count"]
+
+
+@pytest.mark.parametrize("way", ["set", "draft", "play", "portal"])
+def test_i2_with_three_players_no_copy_of_a_building_is_refused(way):
+    t = seated("Ana", "Ben", "Cem").do("set", player="Ana", card="library", count=1)
+    assert "library" in [card.card for _, cards in in_deck(t.state) for card in cards]
+    if way == "set":
+        t.do("set", player="Ben", card="library", count=1)
+    elif way == "draft":
+        t.do("draft", player="Ben", number=40)
+    else:
+        t.next() if way == "portal" else None
+        t.do("play", player="Ben", card="library")
+    assert (t.cards("Ana"), t.cards("Ben")) == (["library"], ["library"])
+    assert (t.in_deck("library"), t.place("box").get("library", 0)) == (0, 0)
+    assert t.refuses("set", player="Cem", card="library", count=1) == ["count"]
+    assert sum(t.place("deck").values()) + sum(t.place("box").values()) == 46
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

@@ -64,10 +64,29 @@ def call(ledger: Ledger, action: Action) -> None:
     immortal = next_call(state)
     if immortal is None:
         parts.wrong("type", "all_called" if state.phase == "scoring" else "only_in_scoring")
+    else:
+        wait(parts)
     seat = None if action.get("player") is None else parts.seat()
     parts.check()
     if immortal is not None:
         call_one(ledger, immortal, seat)
+
+
+def wait(parts: Parts) -> None:
+    """Note what comes before the next call: keeping one of two, Tomorrow's guess (I2, I11)."""
+    state = parts.state
+    if two := still_two(state):
+        names = Names(tuple(state.names[seat] for seat in two))
+        parts.wrong("type", "keep_first", names=names)
+    tomorrow = guess_open(state)
+    if tomorrow is not None:
+        parts.wrong("type", "guess_first", player=state.names[tomorrow])
+
+
+def unknown(state: State) -> list[int]:
+    """List whose Immortal nobody knows, though all eight were called."""
+    over = called(state) >= len(IMMORTALS) or state.phase == "finished"
+    return [seat for seat in state.seats if over and revealed(state, seat) is None]
 
 
 def call_one(ledger: Ledger, immortal: str, seat: int | None) -> None:
@@ -97,15 +116,20 @@ def answer(ledger: Ledger, immortal: str) -> None:
 
 
 def guess_of(state: State) -> str:
-    """Tell how Tomorrow's guess ended: wrong until everybody is revealed (I11)."""
+    """Tell how Tomorrow's guess ended: wrong until everybody is revealed (I11).
+
+    A Justice whom everybody knew already need not be named.
+    """
     made = state.marks.get("guess") or {}
     if "said" in made:
         return str(made["said"])
     seat = holder_of(state, "tomorrow")
     names = made.get("names", {})
     rest = [other for other in state.seats if other != seat]
-    right = [revealed(state, o) and names.get(state.names[o]) == revealed(state, o) for o in rest]
-    if not names or not all(right):
+    known = made.get("known", [state.names[o] for o in rest if revealed(state, o) == "justice"])
+    asked = [o for o in rest if state.names[o] in names or state.names[o] not in known]
+    right = [revealed(state, o) and names.get(state.names[o]) == revealed(state, o) for o in asked]
+    if not names or not all(right) or None in [revealed(state, o) for o in rest]:
         return "wrong"
     return "right_after_looking" if made.get("looked") else "right_without_looking"
 
@@ -174,6 +198,7 @@ def guess_open(state: State) -> int | None:
     return seat if open_now else None
 
 
-def why_called(state: State, immortal: str) -> Say:
-    """Say whom the call asks for."""
-    return say("must_call", card=Card(immortal), number=IMMORTALS.index(immortal) + 1)
+def why_called(state: State, immortal: str, asks: bool) -> Say:
+    """Say whom the call asks for, or ask who that is."""
+    key = "who_is" if asks else "must_call"
+    return say(key, card=Card(immortal), number=IMMORTALS.index(immortal) + 1)

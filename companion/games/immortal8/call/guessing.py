@@ -35,7 +35,10 @@ def guess(ledger: Ledger, action: Action) -> None:
     if late:
         odd(ledger, "I11", "guess_late")
     looked = bool(action.get("looked"))
-    ledger.mark("guess", {"looked": looked, "names": named})
+    # Whoever was Justice before the guess need not be in it.
+    judge = justice(state)
+    known = [] if judge is None else [ledger.name(judge)]
+    ledger.mark("guess", {"looked": looked, "names": named, "known": known})
     ledger.tell("guess_named" if not looked else "guess_named_looked", player=ledger.name(seat))
 
 

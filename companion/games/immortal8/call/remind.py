@@ -5,8 +5,8 @@ from companion.core.say import All, Card, Cards, Fact, say
 from companion.core.state import JSON, State
 from companion.games.immortal8.call import calling
 from companion.games.immortal8.call.endgame import Effect
-from companion.games.immortal8.call.secret import holder_of, revealed
-from companion.games.immortal8.cards import of_type
+from companion.games.immortal8.call.secret import has_entered, holder_of, revealed
+from companion.games.immortal8.cards import IMMORTALS, of_type
 from companion.games.immortal8.kingdom.layout import kingdom, nth_of
 
 NARASHIMA = "narashima"
@@ -16,15 +16,36 @@ DESTROYED_POINTS = 2
 
 def reminders(state: State) -> list[Reminder]:
     """Remind of everything open before the next Immortal is called (I10-I14)."""
-    return [*two_left(state), *guessing(state), *destroying(state), *last(state), *call(state)]
+    asked = [*two_left(state), *guessing(state)]
+    return [
+        *asked,
+        *destroying(state),
+        *last(state),
+        *(call(state) if not asked else ()),
+        *who_was(state),
+    ]
 
 
 def two_left(state: State) -> list[Reminder]:
     """Remind who still holds two Immortals, which everybody knows with three players (I2)."""
     return [
-        Reminder(f"keep_{s}", "I2", s, True, say("must_keep_one", player=state.names[s]))
+        Reminder("keep", "I2", s, True, say("must_keep_one", player=state.names[s]))
         for s in calling.still_two(state)
     ]
+
+
+def who_was(state: State) -> list[Reminder]:
+    """Ask for every Immortal nobody knows after the call: without it nobody has won (I10)."""
+    free = [i for i in IMMORTALS if holder_of(state, i) is None]
+    found = []
+    for seat in calling.unknown(state):
+        action: JSON = {"type": "reveal", "player": state.names[seat]}
+        choices = tuple(
+            Choice(say("just_card", card=Card(i)), action | {"immortal": i}) for i in free
+        )
+        text = say("must_tell", player=state.names[seat])
+        found.append(Reminder(f"who_{seat}", "I10", seat, True, text, choices))
+    return found
 
 
 def guessing(state: State) -> list[Reminder]:
@@ -96,17 +117,21 @@ def offer(state: State, seat: int, effect: Effect) -> Reminder:
 
 
 def call(state: State) -> list[Reminder]:
-    """Remind of the Immortal to be called next (I10); whoever did not enter it is asked."""
+    """Remind of the Immortal to be called next; where somebody entered nothing, ask who (I10)."""
     immortal = calling.next_call(state)
     if immortal is None:
         return []
     action: JSON = {"type": "call"}
-    choices = [Choice(say("call_it", card=Card(immortal)), action)]
-    if holder_of(state, immortal) is None:
-        choices += [
+    hidden = [seat for seat in state.seats if revealed(state, seat) is None]
+    asks = holder_of(state, immortal) is None and not all(has_entered(state, s) for s in hidden)
+    if not asks:
+        choices = [Choice(say("call_it", card=Card(immortal)), action)]
+    else:
+        choices = [
             Choice(say("is_it", player=state.names[s]), action | {"player": state.names[s]})
-            for s in state.seats
-            if revealed(state, s) is None
+            for s in hidden
         ]
-    text = calling.why_called(state, immortal)
+        # Whoever has entered it on a phone answers all the same.
+        choices.append(Choice(say("is_nobody"), action))
+    text = calling.why_called(state, immortal, asks)
     return [Reminder("call", "I10", None, True, text, tuple(choices))]

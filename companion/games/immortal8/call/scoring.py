@@ -27,7 +27,15 @@ def score(table: Finished) -> Result:
         for seat, t in enumerate(table.tableaus)
     ]
     names = [t.name for t in table.tableaus]
-    return result(names, lines, TieBreak("I17", tie_winner(table)))
+    found = result(names, lines, TieBreak("I17", tie_winner(table)))
+    # I10: once the Immortals are called, one that is unknown may still change who wins.
+    is_open = table.options.get("called") and unknown(table)
+    return found._replace(winners=(), tie_break=None) if is_open else found
+
+
+def unknown(table: Finished) -> tuple[str, ...]:
+    """Name the players whose Immortal is not known."""
+    return tuple(t.name for t in table.tableaus if immortal_of(t) is None)
 
 
 def immortal_of(tableau: Tableau) -> str | None:

@@ -14,13 +14,11 @@ from companion.core.refusal import refuse
 from companion.core.say import Card
 from companion.core.score import Finished
 from companion.core.state import State
-from companion.games.immortal8.cards import IMMORTALS
+from companion.games.immortal8.cards import FEW_PLAYERS, IMMORTALS
 from companion.games.immortal8.kingdom.layout import kingdom, lay
 from companion.games.immortal8.kingdom.tokens import gain
 
 Action = Mapping[str, Any]
-# I2: with three players each gets two and discards one before the scoring.
-TWO_EACH = 3
 
 
 class Secrets(NamedTuple):
@@ -65,7 +63,7 @@ def holder_of(state: State, immortal: str) -> int | None:
 
 def most_each(state: State) -> int:
     """Tell how many Immortals a player may hold (I2)."""
-    return 2 if len(state.names) == TWO_EACH else 1
+    return 2 if len(state.names) <= FEW_PLAYERS else 1
 
 
 def secrets(state: State, seat: int) -> Secrets:

@@ -20,7 +20,7 @@ from companion.games.immortal8.draft.living_draft import (
     picked,
     picks,
 )
-from companion.games.immortal8.kingdom.layout import remember_number
+from companion.games.immortal8.kingdom.layout import remember_number, unbox
 from companion.games.immortal8.parts import need_phase, read_tokens
 
 Action = Mapping[str, Any]
@@ -81,6 +81,7 @@ def pick(ledger: Ledger, action: Action) -> None:
     seat, card = parts.seat(), read_pick(parts)
     typed = read_typed(parts, seat)
     need_pick(parts, seat)
+    unbox(ledger, card or NOTHING)
     parts.there(typed.at, card or NOTHING, 1, DECK)
     parts.check()
     make_pick(ledger, seat, card, typed)

@@ -3,9 +3,10 @@
 from companion.core.ledger import Ledger
 from companion.core.rules import Choice, Reminder
 from companion.core.say import All, Card, Cards, Fact, Say, say
-from companion.core.state import DECK, JSON, State
+from companion.core.state import JSON, State
 from companion.games.immortal8.cards import CARD_FACTS
 from companion.games.immortal8.draft import gifts
+from companion.games.immortal8.kingdom.layout import is_in_deck
 from companion.games.immortal8.kingdom.tokens import gain
 
 # Whose Chaos Portal was destroyed, and its card has still to be told.
@@ -65,7 +66,7 @@ def remind(state: State, seat: int) -> Reminder:
     choices = [
         Choice(with_bonus(card), action | {"card": card})
         for card in CARD_FACTS
-        if state.count(DECK, card)
+        if is_in_deck(state, card)
     ]
     leave: JSON = {"type": "decline", "player": player, "what": PORTAL}
     choices.append(Choice(say("portal_nothing"), leave))

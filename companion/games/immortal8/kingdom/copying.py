@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.core.state import DECK, JSON, State
+from companion.core.state import JSON, State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, HERO, of_type
 from companion.games.immortal8.kingdom.card_actions import (
     WAYS,
@@ -12,7 +12,7 @@ from companion.games.immortal8.kingdom.card_actions import (
     entries_of,
 )
 from companion.games.immortal8.kingdom.choosing import within_room
-from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE
+from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE, is_in_deck
 
 # These have no Action: they cannot be copied; the first two still do something for their owner.
 NO_ACTION = ("abunakkashii", "chaos_portal", "dark_ritual", "equilibrium", "amber_hourglass")
@@ -66,7 +66,7 @@ def ways_shown(state: State, seat: int, card: str, shown: Iterable[str]) -> Ways
 
 def top_of_deck(state: State, seat: int) -> Ways:
     """List what Cylak can copy besides the discard: any card might lie on top of the deck."""
-    there = [c for c in CARD_FACTS if state.count(DECK, c) and c not in NO_ACTION]
+    there = [c for c in CARD_FACTS if is_in_deck(state, c) and c not in NO_ACTION]
     found = {*there} - {*state.pieces.get(DISCARD, {})}
     return [copy_of(state, seat, "cylak", card) for card in there if card in found]
 

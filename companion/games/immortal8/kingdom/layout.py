@@ -6,8 +6,15 @@ from typing import NamedTuple
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards, Say, say
-from companion.core.state import BANK, State
-from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, HERO, WONDER
+from companion.core.state import BANK, DECK, State
+from companion.games.immortal8.cards import (
+    BUILDING,
+    CARD_FACTS,
+    CARDS,
+    FEW_PLAYERS,
+    HERO,
+    WONDER,
+)
 
 MIDDLE = "middle"
 DISCARD = "discard"
@@ -143,6 +150,20 @@ def put_culture(ledger: Ledger, seat: int, index: int, n: int = 1) -> None:
     change(ledger, seat, index, entry._replace(culture=entry.culture + n))
     player, lying = ledger.name(seat), Cards("culture", n)
     ledger.tell("culture_put", player=player, cards=lying, card=Card(entry.card))
+
+
+def is_in_deck(state: State, card: str) -> bool:
+    """Tell whether a card may lie in the deck: with three players no copy is ruled out (I2)."""
+    boxed = len(state.names) <= FEW_PLAYERS and state.count(BOX, card) > 0
+    return boxed or state.count(DECK, card) > 0
+
+
+def unbox(ledger: Ledger, card: str, n: int = 1) -> None:
+    """Take a copy out of the box where the deck lacks it: other Buildings left then (I2)."""
+    if len(ledger.state.names) > FEW_PLAYERS:
+        return
+    lacking = n - ledger.state.count(DECK, card)
+    ledger.move(card, min(lacking, ledger.state.count(BOX, card)), BOX, DECK)
 
 
 def straighten(ledger: Ledger) -> None:

@@ -18,8 +18,7 @@ from companion.games.immortal8.cards import (
 )
 from companion.games.immortal8.draft import picking
 from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus
-from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number
-from companion.games.immortal8.rounds import in_play
+from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number, unbox
 
 Action = Mapping[str, Any]
 # Which card and how many of it, by the part of the action that says so.
@@ -29,8 +28,12 @@ PLACES = (DECK, DISCARD, MIDDLE, BOX)
 
 
 def set_card(ledger: Ledger, action: Action) -> None:
-    """Correct how many of a card a player has, of those that this many players use (I2)."""
-    corrections.set_card(ledger, action, in_play(len(ledger.state.names)))
+    """Correct how many of a card a player has; with three players no copy is refused (I2)."""
+    parts = Parts(ledger.state, action)
+    seat, card, count = parts.seat(), parts.id("card", CARDS), parts.whole("count")
+    if not parts.reader.problems:
+        unbox(ledger, card, count - ledger.state.count(seat, card))
+    corrections.set_card(ledger, action, CARDS)
 
 
 def set_token(ledger: Ledger, action: Action) -> None:
@@ -75,6 +78,8 @@ def play(ledger: Ledger, action: Action) -> None:
     source = parts.id("from", (DECK, DISCARD)) if action.get("from") else DECK
     drafting = ledger.state.phase == "draft"
     for at, (card, n) in cards.items():
+        if drafting or source == DECK:
+            unbox(ledger, card, n)
         parts.there(at, card, n, DECK if drafting else source or NOBODY)
     if drafting:
         play_picks(ledger, parts, seat, cards)
