@@ -1,0 +1,200 @@
+"""Delete a table, a person or a group: a day in the bin, then no byte of it is left.
+
+What is deleted is taken out of every list at once and lies in the bin as it was. When the bin is
+emptied, the file is written anew and the write-ahead log cut off, so that neither free pages nor
+old pages hold what was there.
+"""
+
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.people.plays import key_of
+from companion.people.roster import Roster
+from companion.store.exchange import JSON, bring_in, export, insert
+from companion.store.groups import read_group, read_roster, touch, write_roster
+from companion.store.renaming import rename_at
+from companion.store.rows import FINISHED, NEXT_STAMP, dumps
+from companion.store.store import WRITING, Store
+
+DAY = 24 * 3600.0
+# Who was deleted; shown in each phone's own language.
+SOMEBODY = "Somebody"
+# Somebody may be reading just then; the next emptying tries again.
+TRIES, PAUSE = 20, 0.05
+
+
+class Deleted(NamedTuple):
+    """Name one thing in the bin: what it is, whose, and when it was deleted."""
+
+    id: str
+    kind: str
+    owner: str
+    at: float
+
+
+def delete_table(store: Store, code: str) -> str:
+    """Put a table into the bin; give what brings it back."""
+    with store.writing() as db:
+        content = export(db, table=code)
+        identity = throw(db, "table", code, content)
+        remove_tables(db, [code])
+        for table in content["tables"]:
+            if table["group_code"]:
+                touch(db, table["group_code"])
+    store.announce()
+    return identity
+
+
+def delete_group(store: Store, code: str) -> str:
+    """Put a group into the bin, with its tables, kept results and people."""
+    with store.writing() as db:
+        read_group(db, code)
+        # Only a backup of the very same instance holds the PIN.
+        pin = read_group(db, code).pin
+        content = export(db, group=code) | {"pin": pin}
+        identity = throw(db, "group", code, content)
+        remove_tables(db, [table["code"] for table in content["tables"]])
+        db.execute("DELETE FROM people WHERE group_code = ?", (code,))
+        db.execute("DELETE FROM kept WHERE group_code = ?", (code,))
+        db.execute("DELETE FROM groups WHERE code = ?", (code,))
+    store.announce()
+    return identity
+
+
+def delete_person(store: Store, group: str, key: str) -> str:
+    """Let a person of a group be somebody; the games stay as numbers."""
+    with store.writing() as db:
+        roster = read_roster(db, group)
+        who = roster.who(key)
+        changed = []
+        for code, names in tables_of(db, group):
+            for name in names:
+                if roster.who(key_of(name)) == who:
+                    changed.append({"code": code, "name": name, "as": nobody(names)})
+                    names = [changed[-1]["as"] if each == name else each for each in names]
+        rows = [r for r in person_rows(db, group) if roster.who(r["key"]) == who]
+        content = {"renamed": changed, "people": rows}
+        identity = throw(db, "person", group, content)
+        for one in changed:
+            rename_at(db, one["code"], one["name"], one["as"])
+        kept = {k: p for k, p in roster.people.items() if roster.who(k) != who}
+        write_roster(db, group, Roster(kept))
+    store.announce()
+    return identity
+
+
+def bring_back(store: Store, identity: str) -> bool:
+    """Take something out of the bin again, if it is still there."""
+    with store.writing() as db:
+        row = db.execute(
+            "SELECT kind, owner, content FROM bin WHERE id = ?", (identity,)
+        ).fetchone()
+        if row is None:
+            return False
+        content = json.loads(row["content"])
+        db.execute("DELETE FROM bin WHERE id = ?", (identity,))
+        if row["kind"] == "person":
+            for one in content["renamed"]:
+                rename_at(db, one["code"], one["as"], one["name"])
+            for person in content["people"]:
+                insert(db, "people", person)
+            touch(db, row["owner"])
+        else:
+            pin = content.pop("pin", None)
+            bring_in(db, content)
+            for group in {t["group_code"] for t in content["tables"]} - {None}:
+                touch(db, group)
+            if pin:
+                db.execute("UPDATE groups SET pin = ? WHERE code = ?", (pin, row["owner"]))
+    store.announce()
+    return True
+
+
+def in_bin(store: Store, kind: str, owner: str) -> list[Deleted]:
+    """List what was deleted of somebody's, the latest first."""
+    with store.reading() as db:
+        found = db.execute(
+            "SELECT id, kind, owner, at FROM bin WHERE kind = ? AND owner = ? ORDER BY at DESC",
+            (kind, owner),
+        )
+        return [Deleted(*row) for row in found]
+
+
+def throw(db: sqlite3.Connection, kind: str, owner: str, content: JSON) -> str:
+    """Put something into the bin."""
+    identity = secrets.token_hex(12)
+    db.execute(
+        "INSERT INTO bin (id, kind, owner, content, at) VALUES (?, ?, ?, ?, ?)",
+        (identity, kind, owner, dumps(content), time.time()),
+    )
+    return identity
+
+
+def remove_tables(db: sqlite3.Connection, codes: Iterable[str]) -> None:
+    """Take tables out of the database; their stamps are not given again."""
+    db.execute(f"UPDATE stamps SET stamp = {NEXT_STAMP}")  # noqa: S608 - our own names
+    for code in codes:
+        db.execute("DELETE FROM log WHERE code = ?", (code,))
+        db.execute("DELETE FROM tables WHERE code = ?", (code,))
+
+
+def tables_of(db: sqlite3.Connection, group: str) -> list[tuple[str, list[str]]]:
+    """List a group's tables and kept results with the names at each."""
+    found = db.execute("SELECT code, names FROM tables WHERE group_code = ?", (group,))
+    tables = [(row[0], json.loads(row[1])) for row in found]
+    kept = db.execute("SELECT id, result FROM kept WHERE group_code = ?", (group,))
+    return tables + [(row[0], list(json.loads(row[1])["totals"])) for row in kept]
+
+
+def person_rows(db: sqlite3.Connection, group: str) -> list[JSON]:
+    """Read what is written of a group's people."""
+    found = db.execute("SELECT * FROM people WHERE group_code = ?", (group,))
+    return [{key: row[key] for key in row.keys()} for row in found]  # noqa: SIM118 - a row iterates over values
+
+
+def nobody(names: list[str]) -> str:
+    """Make up a name that nobody at a table has."""
+    number = 1
+    while (name := SOMEBODY if number == 1 else f"{SOMEBODY} {number}") in names:
+        number += 1
+    return name
+
+
+def empty_bin(store: Store, age: float = DAY) -> bool:
+    """Delete for good what has lain in the bin long enough; tell whether nothing is left of it."""
+    before = time.time() - age
+    with store.reading() as db:
+        old = db.execute("SELECT 1 FROM bin WHERE at <= ? LIMIT 1", (before,)).fetchone()
+    if old is None:
+        return True
+    with store.writing() as db:
+        db.execute("DELETE FROM bin WHERE at <= ?", (before,))
+    return wipe(store)
+
+
+def wipe(store: Store) -> bool:
+    """Write the file anew and cut the write-ahead log off: nothing deleted is left in either."""
+    with WRITING, store.reading() as db:
+        db.execute("VACUUM")
+        for _ in range(TRIES):
+            busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            if not busy:
+                return True
+            time.sleep(PAUSE)
+    return False
+
+
+def forget_idle(store: Store, days: int) -> int:
+    """Put unfinished tables that nobody has touched for so many days into the bin."""
+    before = time.time() - days * DAY
+    with store.reading() as db:
+        found = db.execute(
+            "SELECT code FROM tables WHERE phase != ? AND changed < ?", (FINISHED, before)
+        ).fetchall()
+    for (code,) in found:
+        delete_table(store, code)
+    return len(found)

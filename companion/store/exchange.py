@@ -1,0 +1,164 @@
+"""Everything out as JSON, and in again: a table, a group, all of it."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.refusal import Refused
+from companion.core.state import state_from_json
+from companion.store.check import table_problems
+from companion.store.rows import NEXT_STAMP, dumps, entry_of
+from companion.table.table import Table, find_game
+
+FORMAT = 1
+CODE = re.compile(r"[a-z0-9]{4,64}")
+# Columns that hold JSON stand as what they hold.
+TABLE_JSON = ("names", "options", "start", "state", "result")
+LOG_JSON = ("action", "changes", "told")
+# What another companion gives out anew.
+OWN = ("stamp",)
+GROUP_OWN = ("stamp", "pin")
+JSON = dict[str, Any]
+
+
+class NotImported(Exception):
+    """A file cannot be taken in; nothing was."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(problems[:5]))
+
+
+def export(db: sqlite3.Connection, *, table: str | None = None, group: str | None = None) -> JSON:
+    """Write a table, a group with its tables, or everything down."""
+    if table is not None:
+        where, values = "WHERE code = ?", (table,)
+        return {"companion": FORMAT, "tables": tables_out(db, where, values)}
+    of_group = "WHERE group_code = ?" if group is not None else ""
+    one = (group,) if group is not None else ()
+    of_code = "WHERE code = ?" if group is not None else ""
+    groups = db.execute(f"SELECT * FROM groups {of_code} ORDER BY code", one)  # noqa: S608 - our own names
+    people = db.execute(f"SELECT * FROM people {of_group} ORDER BY group_code, key", one)  # noqa: S608 - our own names
+    kept = db.execute(f"SELECT * FROM kept {of_group} ORDER BY id", one)  # noqa: S608 - our own names
+    return {
+        "companion": FORMAT,
+        "groups": [plain(row, GROUP_OWN) for row in groups],
+        "people": [plain(row) for row in people],
+        "kept": [opened(plain(row), ("entered", "result")) for row in kept],
+        "tables": tables_out(db, of_group, one),
+    }
+
+
+def tables_out(db: sqlite3.Connection, where: str, values: tuple[Any, ...]) -> list[JSON]:
+    """Write tables down, each with its log."""
+    found = db.execute(f"SELECT * FROM tables {where} ORDER BY code", values)  # noqa: S608 - our own names
+    return [table_out(db, row) for row in found.fetchall()]
+
+
+def table_out(db: sqlite3.Connection, row: sqlite3.Row) -> JSON:
+    """Write one table down."""
+    log = db.execute("SELECT * FROM log WHERE code = ? ORDER BY version", (row["code"],))
+    entries = [opened(plain(entry, ("code",)), LOG_JSON) for entry in log]
+    return opened(plain(row, OWN), TABLE_JSON) | {"log": entries}
+
+
+def plain(row: sqlite3.Row, without: Iterable[str] = ()) -> JSON:
+    """Give a row's columns, without those that are this database's own."""
+    return {key: row[key] for key in row.keys() if key not in without}  # noqa: SIM118 - a row iterates over values
+
+
+def opened(row: JSON, columns: Iterable[str]) -> JSON:
+    """Read the columns that hold JSON."""
+    return row | {key: json.loads(row[key]) for key in columns if row.get(key) is not None}
+
+
+def closed(row: JSON, columns: Iterable[str]) -> JSON:
+    """Write the columns that hold JSON."""
+    return row | {key: dumps(row[key]) for key in columns if row.get(key) is not None}
+
+
+def bring_in(db: sqlite3.Connection, raw: object) -> int:
+    """Take in what `export` wrote, all or nothing, and count the tables; what is there stays."""
+    if not isinstance(raw, dict) or raw.get("companion") != FORMAT:
+        raise NotImported(["this is no export of a companion of this version"])
+    known = columns_of(db)
+    problems: list[str] = []
+    lists = {
+        key: rows_in(raw, key, known, problems) for key in ("groups", "people", "kept", "tables")
+    }
+    for table in lists["tables"]:
+        problems += [f"{table.get('code')}: {problem}" for problem in wrong_with(table)]
+    if problems:
+        raise NotImported(problems)
+    for key, json_columns in (("groups", ()), ("people", ()), ("kept", ("entered", "result"))):
+        for row in lists[key]:
+            insert(db, key, closed(row, json_columns))
+    fresh = [table for table in lists["tables"] if not is_there(db, table["code"])]
+    for table in fresh:
+        put_in(db, table)
+    return len(fresh)
+
+
+def columns_of(db: sqlite3.Connection) -> Mapping[str, set[str]]:
+    """Tell which columns each table of the database has."""
+    names = ("groups", "people", "kept", "tables", "log")
+    return {
+        name: {row["name"] for row in db.execute(f"PRAGMA table_info({name})")} for name in names
+    }
+
+
+def rows_in(raw: JSON, key: str, known: Mapping[str, set[str]], problems: list[str]) -> list[JSON]:
+    """Read one list of a file; a column that nobody knows is a problem."""
+    given = raw.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(row, dict) for row in given):
+        problems.append(f"{key}: expected a list of objects")
+        return []
+    for place, row in enumerate(given):
+        if unknown := set(row) - known[key] - {"log"}:
+            problems.append(f"{key}[{place}]: unknown: {', '.join(sorted(unknown))}")
+    return given
+
+
+def wrong_with(raw: JSON) -> list[str]:
+    """Replay a table, so that only what plays on is taken in."""
+    try:
+        if not CODE.fullmatch(raw["code"]):
+            return ["no code of a table"]
+        game = find_game({"game": raw["game"]})
+        names = tuple(raw["names"])
+        start = state_from_json(names, raw["options"], json.loads(json.dumps(raw["start"])))
+        now = state_from_json(names, raw["options"], json.loads(json.dumps(raw["state"])))
+        entries = [entry_of(closed(entry, LOG_JSON)) for entry in raw["log"]]  # type: ignore[arg-type]
+        stored = Table(game, now, raw["version"], raw["head"], raw["redo"])
+        game.score(stored.rules.finished(now))
+        return list(table_problems(stored, Table(game, start), entries))
+    except Refused as refused:
+        return [problem.at for problem in refused.problems]
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        return [f"cannot be read: {error!r}"]
+
+
+def is_there(db: sqlite3.Connection, code: str) -> bool:
+    """Tell whether a table is there already."""
+    return db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+
+def put_in(db: sqlite3.Connection, raw: JSON) -> None:
+    """Write a table with its log."""
+    table = closed({key: value for key, value in raw.items() if key != "log"}, TABLE_JSON)
+    insert(db, "tables", table)
+    db.execute(f"UPDATE tables SET stamp = {NEXT_STAMP} WHERE code = ?", (raw["code"],))  # noqa: S608 - our own names
+    for entry in raw["log"]:
+        insert(db, "log", closed(entry, LOG_JSON) | {"code": raw["code"]})
+
+
+def insert(db: sqlite3.Connection, table: str, row: JSON) -> None:
+    """Write a row, unless there is one of that key."""
+    columns = ", ".join(row)
+    marks = ", ".join("?" * len(row))
+    db.execute(
+        f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})",  # noqa: S608 - columns were checked
+        tuple(row.values()),
+    )

@@ -1,0 +1,138 @@
+"""What is deleted is gone: a day it can be brought back, then no byte of a name is left."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.store import bin, groups
+from companion.store.check import check
+from companion.store.errors import NoSuchTable
+from companion.store.group_ledger import GroupLedger
+from companion.store.store import Store
+from companion.table.act import act
+from tests.store.conftest import set_card
+from tests.store.groups_of import GROUP, a_finished_table, a_group
+
+NAME = "Zsófia-Übung"
+
+
+def found(store: Store, name: str) -> list[str]:
+    """Search every file of the instance, as it is on disk, for a name in any of its writings."""
+    writings = {name.encode(), name.casefold().encode(), json.dumps(name)[1:-1].encode()}
+    files = [path for path in Path(store.path.parent).rglob("*") if path.is_file()]
+    return [path.name for path in files if any(w in path.read_bytes() for w in writings)]
+
+
+@pytest.fixture
+def group(store):
+    return a_group(store)
+
+
+def test_a_deleted_table_leaves_no_byte_of_a_name(store, group):
+    code = a_finished_table(store, [NAME, "Ben"])
+    a_finished_table(store, ["Ana", "Ben"])
+    assert found(store, NAME)
+    bin.delete_table(store, code)
+    with pytest.raises(NoSuchTable):
+        store.load(code)
+    assert found(store, NAME), "a day it lies in the bin"
+    assert bin.empty_bin(store, age=0)
+    assert found(store, NAME) == []
+
+
+def test_a_deleted_person_leaves_the_games_as_numbers_with_somebody(store, group):
+    code = a_finished_table(store, [NAME, "Ben"], seed=3)
+    before = store.summaries([code])[0]["result"]["totals"]
+    bin.delete_person(store, group, NAME.casefold())
+    assert bin.empty_bin(store, age=0)
+    assert found(store, NAME) == []
+    after = store.summaries([code])[0]
+    assert after["names"] == ["Somebody", "Ben"]
+    assert list(after["result"]["totals"].values()) == list(before.values())
+    with store.reading() as db:
+        assert check(db).problems == []
+    act(store, code, {"id": "more", "type": "undo"})
+
+
+def test_a_player_called_like_a_card_is_forgotten_without_harm_to_the_cards(store, group):
+    code = a_finished_table(store, ["merchant", "spy"])
+    act(store, code, {"id": "x", "type": "set", "player": "spy", "card": "spy", "count": 1})
+    bin.delete_person(store, group, "spy")
+    assert store.load(code).state.names == ("merchant", "Somebody")
+    assert store.load(code).state.count(1, "spy") == 1
+    assert store.log(code)[-1].action == {
+        "type": "set",
+        "player": "Somebody",
+        "card": "spy",
+        "count": 1,
+    }
+    with store.reading() as db:
+        assert check(db).problems == []
+
+
+def test_a_deleted_group_leaves_nothing(store, group):
+    a_finished_table(store, [NAME, "Ben"])
+    with store.writing() as db:
+        groups.set_group(db, group, NAME, None)
+        roster = groups.read_roster(db, group).rename(NAME.casefold(), NAME + "2", [])
+        groups.write_roster(db, group, roster)
+    bin.delete_group(store, group)
+    assert bin.empty_bin(store, age=0)
+    assert found(store, NAME) == []
+    with pytest.raises(groups.NoSuchGroup), store.reading() as db:
+        groups.read_group(db, group)
+
+
+@pytest.mark.parametrize("kind", ["table", "person", "group"])
+def test_within_a_day_all_of_it_comes_back(store, group, kind):
+    code = a_finished_table(store, [NAME, "Ben"])
+    with store.writing() as db:
+        groups.write_roster(db, group, groups.read_roster(db, group).leave("ben"))
+    ledger = GroupLedger(store)
+    before = picture(store, ledger)
+    delete = {
+        "table": lambda: bin.delete_table(store, code),
+        "person": lambda: bin.delete_person(store, group, NAME.casefold()),
+        "group": lambda: bin.delete_group(store, group),
+    }[kind]
+    identity = delete()
+    assert bin.empty_bin(store)
+    assert bin.bring_back(store, identity)
+    assert picture(store, ledger) == before
+    assert not bin.bring_back(store, identity), "only once"
+
+
+def picture(store, ledger):
+    rows = [dict(row) for row in store.db.query("SELECT * FROM tables ORDER BY code")]
+    log = [dict(row) for row in store.db.query("SELECT * FROM log ORDER BY code, version")]
+    people = [dict(row) for row in store.db.query("SELECT * FROM people")]
+    with ledger.of(GROUP) as counted:
+        points = dict(counted.tally.points)
+    return [{k: v for k, v in row.items() if k != "stamp"} for row in rows], log, people, points
+
+
+def test_what_lies_in_the_bin_for_less_than_a_day_stays_there(store, group):
+    bin.delete_table(store, a_finished_table(store, [NAME, "Ben"]))
+    assert bin.empty_bin(store)
+    assert found(store, NAME)
+
+
+def test_a_stamp_is_never_given_twice(store, group):
+    """Other processes ask what changed since the stamp they know."""
+    code = a_finished_table(store, ["Ana", "Ben"])
+    highest = store.db.execute("SELECT max(stamp) FROM tables").fetchone()[0]
+    bin.delete_table(store, code)
+    act(store, "abcd2345", set_card("1"))
+    assert store.db.execute("SELECT max(stamp) FROM tables").fetchone()[0] > highest
+
+
+def test_only_unfinished_tables_that_nobody_touches_are_forgotten_by_themselves(store, group):
+    finished = a_finished_table(store, ["Ana", "Ben"])
+    old = time.time() - 40 * bin.DAY
+    with store.writing() as db:
+        db.execute("UPDATE tables SET changed = ?", (old,))
+    assert bin.forget_idle(store, 50) == 0
+    assert bin.forget_idle(store, 30) == 1
+    assert [row["code"] for row in store.summaries(["abcd2345", finished])] == [finished]
