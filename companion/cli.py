@@ -9,7 +9,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from companion import hosting
+from companion import data_options, hosting
 from companion.answers import score_text
 from companion.words import LANGUAGES, catalog
 
@@ -66,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
     links = words.add_parser("links", help="show the links of a table, for a host who lost theirs")
     links.add_argument("code", metavar="CODE", help="the table's code")
     words.add_parser("check", help="prove the database and replay every table")
+    data_options.add_to(words)
     return top
 
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import data_commands
 from companion.store.backup import DATABASE, NotDone, backup, backup_into
 from companion.store.check import Report, check_file
 from companion.store.faults import DatabaseFault
@@ -20,6 +21,9 @@ def run(args: argparse.Namespace) -> int:
         "restore": run_restore,
         "check": run_check,
         "links": run_links,
+        "export": data_commands.run_export,
+        "import": data_commands.run_import,
+        "forget": data_commands.run_forget,
     }[args.command]
     return guarded(lambda: work(args), args.instance)
 

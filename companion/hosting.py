@@ -13,6 +13,7 @@ HOSTS = "COMPANION_HOSTS"
 PROXY = "COMPANION_PROXY"
 LOG = "COMPANION_LOG"
 NEW_TABLES = "COMPANION_NEW_TABLES"
+KEEP_DAYS = "COMPANION_KEEP_DAYS"
 TOKEN = "COMPANION_METRICS_TOKEN"  # noqa: S105 - it is the variable's name
 # Whoever is on the machine itself may always ask, for instance for its health.
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -29,6 +30,8 @@ class Hosting(NamedTuple):
     log: str = ""
     token: str = ""
     new_tables: int = MOST_NEW
+    # Days after which an unfinished table that nobody touches is forgotten; 0: never.
+    keep_days: int = 0
 
     @property
     def answered(self) -> frozenset[str]:
@@ -58,6 +61,13 @@ def add_to(parser: ArgumentParser) -> None:
         f" (default: {MOST_NEW}; 0: any number; {NEW_TABLES})",
     )
     group.add_argument(
+        "--keep-days",
+        type=int,
+        metavar="N",
+        help="forget unfinished tables that nobody has touched for N days, never a finished one"
+        f" (default: keep all; {KEEP_DAYS})",
+    )
+    group.add_argument(
         "--log", choices=["json"], help=f"write a line of JSON a request to standard error ({LOG})"
     )
 
@@ -67,6 +77,8 @@ def keep(args: Namespace, environment: MutableMapping[str, str] = os.environ) ->
     given = {HOSTS: ",".join(args.public_host or ()), PROXY: args.proxy, LOG: args.log}
     if getattr(args, "new_tables", None) is not None:
         given[NEW_TABLES] = str(args.new_tables)
+    if getattr(args, "keep_days", None) is not None:
+        given[KEEP_DAYS] = str(args.keep_days)
     environment.update({name: value for name, value in given.items() if value})
 
 
@@ -79,4 +91,5 @@ def read(environment: MutableMapping[str, str] = os.environ) -> Hosting:
         environment.get(LOG, "").strip(),
         environment.get(TOKEN, "").strip(),
         int(told) if (told := environment.get(NEW_TABLES, "")).isdecimal() else MOST_NEW,
+        int(days) if (days := environment.get(KEEP_DAYS, "")).isdecimal() else 0,
     )

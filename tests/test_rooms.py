@@ -47,6 +47,8 @@ WIRING = (
     "companion.app",
     "companion.cli",
     "companion.commands",
+    "companion.data_commands",
+    "companion.data_options",
     "companion.serve",
 )
 FLASK = (

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.people.plays import key_of
 from companion.people.roster import Roster
 from companion.store.exchange import JSON, bring_in, export, insert
-from companion.store.groups import read_group, read_roster, touch, write_roster
+from companion.store.groups import read_group, read_roster, touch
 from companion.store.renaming import rename_at
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps
 from companion.store.store import WRITING, Store
@@ -65,10 +65,14 @@ def delete_group(store: Store, code: str) -> str:
     return identity
 
 
-def delete_person(store: Store, group: str, key: str) -> str:
-    """Let a person of a group be somebody; the games stay as numbers."""
+class NobodySo(LookupError):
+    """Nobody of that name ever sat at a table."""
+
+
+def delete_person(store: Store, group: str | None, key: str) -> str:
+    """Let a person of a group, or of all tables, be somebody; the games stay as numbers."""
     with store.writing() as db:
-        roster = read_roster(db, group)
+        roster = read_roster(db, group) if group else Roster()
         who = roster.who(key)
         changed = []
         for code, names in tables_of(db, group):
@@ -76,15 +80,23 @@ def delete_person(store: Store, group: str, key: str) -> str:
                 if roster.who(key_of(name)) == who:
                     changed.append({"code": code, "name": name, "as": nobody(names)})
                     names = [changed[-1]["as"] if each == name else each for each in names]
-        rows = [r for r in person_rows(db, group) if roster.who(r["key"]) == who]
-        content = {"renamed": changed, "people": rows}
-        identity = throw(db, "person", group, content)
+        rows = [row for row in person_rows(db, group) if roster.who(row["key"]) == who]
+        if not changed and not rows:
+            raise NobodySo(key)
+        identity = throw(db, "person", group or "", {"renamed": changed, "people": rows})
         for one in changed:
             rename_at(db, one["code"], one["name"], one["as"])
-        kept = {k: p for k, p in roster.people.items() if roster.who(k) != who}
-        write_roster(db, group, Roster(kept))
+        for row in rows:
+            remove_person(db, row)
     store.announce()
     return identity
+
+
+def remove_person(db: sqlite3.Connection, row: JSON) -> None:
+    """Take what is known of a person out of the database."""
+    where = (row["group_code"], row["key"])
+    db.execute("DELETE FROM people WHERE group_code = ? AND key = ?", where)
+    touch(db, row["group_code"])
 
 
 def bring_back(store: Store, identity: str) -> bool:
@@ -102,7 +114,8 @@ def bring_back(store: Store, identity: str) -> bool:
                 rename_at(db, one["code"], one["as"], one["name"])
             for person in content["people"]:
                 insert(db, "people", person)
-            touch(db, row["owner"])
+            for group in {row["owner"], *(person["group_code"] for person in content["people"])}:
+                touch(db, group)
         else:
             pin = content.pop("pin", None)
             bring_in(db, content)
@@ -142,17 +155,19 @@ def remove_tables(db: sqlite3.Connection, codes: Iterable[str]) -> None:
         db.execute("DELETE FROM tables WHERE code = ?", (code,))
 
 
-def tables_of(db: sqlite3.Connection, group: str) -> list[tuple[str, list[str]]]:
-    """List a group's tables and kept results with the names at each."""
-    found = db.execute("SELECT code, names FROM tables WHERE group_code = ?", (group,))
+def tables_of(db: sqlite3.Connection, group: str | None) -> list[tuple[str, list[str]]]:
+    """List the tables and kept results of a group, or all, with the names at each."""
+    of_group = "WHERE group_code = ?" if group else ""
+    one = (group,) if group else ()
+    found = db.execute(f"SELECT code, names FROM tables {of_group}", one)  # noqa: S608 - our own names
     tables = [(row[0], json.loads(row[1])) for row in found]
-    kept = db.execute("SELECT id, result FROM kept WHERE group_code = ?", (group,))
+    kept = db.execute(f"SELECT id, result FROM kept {of_group}", one)  # noqa: S608 - our own names
     return tables + [(row[0], list(json.loads(row[1])["totals"])) for row in kept]
 
 
-def person_rows(db: sqlite3.Connection, group: str) -> list[JSON]:
-    """Read what is written of a group's people."""
-    found = db.execute("SELECT * FROM people WHERE group_code = ?", (group,))
+def person_rows(db: sqlite3.Connection, group: str | None) -> list[JSON]:
+    """Read what is written of the people of a group, or of all."""
+    found = db.execute("SELECT * FROM people WHERE ? IS NULL OR group_code = ?", (group, group))
     return [{key: row[key] for key in row.keys()} for row in found]  # noqa: SIM118 - a row iterates over values
 
 
@@ -173,6 +188,13 @@ def empty_bin(store: Store, age: float = DAY) -> bool:
         return True
     with store.writing() as db:
         db.execute("DELETE FROM bin WHERE at <= ?", (before,))
+    return wipe(store)
+
+
+def erase(store: Store, identity: str) -> bool:
+    """Delete one thing in the bin for good, at once."""
+    with store.writing() as db:
+        db.execute("DELETE FROM bin WHERE id = ?", (identity,))
     return wipe(store)
 
 

@@ -16,7 +16,7 @@ FORMAT = 1
 CODE = re.compile(r"[a-z0-9]{4,64}")
 # Columns that hold JSON stand as what they hold.
 TABLE_JSON = ("names", "options", "start", "state", "result")
-LOG_JSON = ("action", "changes", "told")
+LOG_JSON = ("action", "changes", "told", "state")
 # What another companion gives out anew.
 OWN = ("stamp",)
 GROUP_OWN = ("stamp", "pin")
@@ -133,7 +133,10 @@ def wrong_with(raw: JSON) -> list[str]:
         entries = [entry_of(closed(entry, LOG_JSON)) for entry in raw["log"]]  # type: ignore[arg-type]
         stored = Table(game, now, raw["version"], raw["head"], raw["redo"])
         game.score(stored.rules.finished(now))
-        return list(table_problems(stored, Table(game, start), entries))
+        milestones = {
+            entry["version"]: entry["state"] for entry in raw["log"] if entry.get("state")
+        }
+        return list(table_problems(stored, Table(game, start), entries, milestones))
     except Refused as refused:
         return [problem.at for problem in refused.problems]
     except (LookupError, TypeError, ValueError, AttributeError) as error:

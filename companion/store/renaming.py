@@ -11,7 +11,7 @@ from companion.table.table import find_game
 
 COLUMNS = {
     "tables": ("names", "options", "start", "state", "result"),
-    "log": ("action", "changes", "told"),
+    "log": ("action", "changes", "told", "state"),
     "kept": ("entered", "result"),
 }
 # What stands under these is an id of the game, even where somebody is called like it.

@@ -111,6 +111,11 @@ def renew(db: sqlite3.Connection, newest: Mapping[str, Links]) -> None:
             "UPDATE tables SET host_links = ?, player_links = ?, watch_links = ? WHERE code = ?",
             (*links, code),
         )
+    db.execute(
+        "UPDATE groups SET host_links = max(host_links + 1, ?),"
+        " member_links = max(member_links + 1, ?), watch_links = max(watch_links + 1, ?)",
+        (now, now, now),
+    )
     db.execute("COMMIT")
 
 

@@ -75,8 +75,8 @@ def follow(db: sqlite3.Connection, old: str, code: str) -> None:
     """Let a table be the next game after another; who may come in and do what stays."""
     db.execute("UPDATE tables SET next = ? WHERE code = ?", (code, old))
     db.execute(
-        "UPDATE tables SET (door, own_seat) = (SELECT door, own_seat FROM tables WHERE code = ?)"
-        " WHERE code = ?",
+        "UPDATE tables SET (door, own_seat, group_code) ="
+        " (SELECT door, own_seat, group_code FROM tables WHERE code = ?) WHERE code = ?",
         (old, code),
     )
 
