@@ -12,11 +12,18 @@ Act = Callable[[Ledger, Mapping[str, Any]], None]
 
 
 class Choice(NamedTuple):
-    """Offer one thing to do: its label, the action it is, and why it would be unusual."""
+    """Offer one thing to do: its label, the action it is, and why it would be unusual.
+
+    One that `leaves` does nothing but say so. A choice of a `piece` shows it by its value; those
+    of one `owner` stand together under the name.
+    """
 
     label: Say
     action: JSON
     odd: Say | None = None
+    leaves: bool = False
+    owner: int | None = None
+    piece: str = ""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,8 @@ def main_turn(state: State, seat: int) -> list[Reminder]:
 
 def leave(state: State, seat: int, what: str, label: str = "leave_it") -> Choice:
     """Offer to leave something undone."""
-    return Choice(say(label), {"type": "decline", "player": state.names[seat], "what": what})
+    action = {"type": "decline", "player": state.names[seat], "what": what}
+    return Choice(say(label), action, leaves=True)
 
 
 def token_choices(state: State, seat: int, action: JSON) -> list[Choice]:
@@ -106,6 +107,8 @@ def effect(state: State) -> list[Reminder]:
             say("target", card=Card(family), player=state.names[target]),
             target_action(kind, player, state.names[target], family),
             turn.odd_target(state, seat, target, family),
+            owner=target,
+            piece=family,
         )
         for target in state.seats
         if target != seat or kind == "lobby"
@@ -195,6 +198,7 @@ def yi(state: State, seat: int) -> list[Reminder]:
         Choice(
             say("just_card", card=Card(family)),
             {"type": "shield", "player": player, "on": family},
+            piece=family,
         )
         for family in reversed(cards_of(state, seat, FAMILIES))
         if lies != (seat, family)
@@ -221,6 +225,7 @@ def _end(state: State, order: Iterable[int]) -> Iterable[Reminder]:
                 Choice(
                     say("just_card", card=Card(card)),
                     {"type": "discard", "player": player, "card": card},
+                    piece=card,
                 )
                 for card in cards_of(state, seat, FAMILIES)
             )

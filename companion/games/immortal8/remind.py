@@ -128,7 +128,7 @@ def open_way(state: State) -> list[Reminder]:
     player = state.names[seat]
     choices = way_choices(state, seat, open_ways(state), {"type": "resolve", "player": player})
     leave: JSON = {"type": "decline", "player": player, "what": "way"}
-    choices.append(Choice(say("leave_it"), leave))
+    choices.append(Choice(say("leave_it"), leave, leaves=True))
     if card == "cylak":
         text = say("may_copy_top", player=player)
         return [Reminder("cylak", "I7", seat, False, text, tuple(choices), folded=True)]

@@ -44,7 +44,7 @@ def turn(state: State, seat: int) -> list[Reminder]:
 def leave(state: State, seat: int, what: str) -> Choice:
     """Offer to leave something undone."""
     action = {"type": "decline", "player": state.names[seat], "what": what}
-    return Choice(say("leave_it"), action)
+    return Choice(say("leave_it"), action, leaves=True)
 
 
 def barbarians(state: State, seat: int) -> list[Reminder]:
@@ -58,6 +58,8 @@ def barbarians(state: State, seat: int) -> list[Reminder]:
             say("target", card=Card(card), player=state.names[target]),
             {"type": "destroy", "player": player, "target": state.names[target], "card": card},
             barbarian_odd(state, seat, target),
+            owner=target,
+            piece=card,
         )
         for target in state.seats
         if target != seat
@@ -81,6 +83,8 @@ def lobbying(state: State, seat: int) -> list[Reminder]:
             say("target", card=Card(card), player=state.names[target]),
             {"player": state.names[target], "card": card},
             lobby_odd(state, target),
+            owner=target,
+            piece=card,
         )
         for target in state.seats
         for card in reversed(characters(state, target))
@@ -148,6 +152,7 @@ def end(state: State) -> list[Reminder]:
                 Choice(
                     say("just_card", card=Card(card)),
                     {"type": "discard", "player": player, "card": card},
+                    piece=card,
                 )
                 for card in characters(state, seat)
             )

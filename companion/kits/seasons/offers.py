@@ -31,6 +31,6 @@ def swap_or_leave(
     return found
 
 
-def owners(choices: Sequence[Choice], *, usual: bool) -> set[str]:
+def owners(choices: Sequence[Choice], *, usual: bool) -> set[int | None]:
     """Tell whose cards a swap could take, all of them or only the usual ones."""
-    return {choice.action["player"] for choice in choices if not (usual and choice.odd)}
+    return {choice.owner for choice in choices if not (usual and choice.odd)}

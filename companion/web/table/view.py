@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
-from companion.core.rules import Choice, Notice, Reminder
+from companion.core.rules import Notice, Reminder
 from companion.core.say import Say, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
@@ -19,6 +18,7 @@ from companion.web.entry.roles import EVERYTHING, Access
 from companion.web.table.corrections import EditRow, edit_rows
 from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.score import TableScore
+from companion.web.table.todo import Option, ToDo, by_owner, todo_view
 from companion.words import Speaker
 
 # A whole game of most tables; earlier entries are a tap away.
@@ -50,26 +50,6 @@ class Told(NamedTuple):
 
     text: str
     rule: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """Show one choice: its label, the action as it is sent, and why it would be unusual."""
-
-    label: str
-    action: JSON
-    odd: str | None
-
-
-@dataclass(frozen=True)
-class ToDo:
-    """Show one reminder with its choices, the usual ones apart from the unusual."""
-
-    reminder: Reminder
-    text: str
-    options: Sequence[Option]
-    odd: Sequence[Option]
-    leave: Sequence[Option]
 
 
 class TableView:
@@ -224,32 +204,11 @@ class TableView:
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""
-        shown = [(self.option(choice), choice) for choice in reminder.choices]
-        leaving = [o for o, c in shown if c.action.get("type") == "decline"]
-        rest = [o for o, _ in shown if o not in leaving]
-        return ToDo(
-            reminder,
-            self.speaker.say(reminder.text),
-            [o for o in rest if not o.odd],
-            [o for o in rest if o.odd],
-            leaving,
-        )
+        return todo_view(reminder, self.game.values, self.speaker)
 
-    def option(self, choice: Choice) -> Option:
-        """Show one choice."""
-        odd = self.speaker.say(choice.odd) if choice.odd else None
-        return Option(self.speaker.say(choice.label), choice.action, odd)
-
-    def by_player(self, options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:
-        """Group cards by the player who has them; what is nobody's card stands alone."""
-
-        def owner(option: Option) -> int | None:
-            named = option.action.get("target") or (
-                option.action.get("player") if "type" not in option.action else None
-            )
-            return self.seat_of(named)
-
-        return [(seat, list(mine)) for seat, mine in groupby(options, key=owner)]
+    def by_owner(self, options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:
+        """Group choices by the player whose cards they are."""
+        return by_owner(options)
 
     def seat_of(self, name: object) -> int | None:
         """Find a player's seat."""

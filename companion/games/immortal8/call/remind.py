@@ -77,7 +77,7 @@ def destroying(state: State) -> list[Reminder]:
     if not choices:
         return []
     leave: JSON = {"type": "decline", "player": player, "what": "narashima"}
-    choices.append(Choice(say("keeps_the_rest"), leave))
+    choices.append(Choice(say("keeps_the_rest"), leave, leaves=True))
     text = say("may_destroy", player=player, card=Card("narashima"))
     return [Reminder(NARASHIMA, "I11", seat, False, text, tuple(choices))]
 
@@ -109,7 +109,9 @@ def offer(state: State, seat: int, effect: Effect) -> Reminder:
     gains: tuple[Fact, ...] = tuple(Cards(token, n) for token, n in effect.gains.items())
     choices = (
         Choice(say("take_it"), {"type": "take", "player": player, "effect": effect.id}),
-        Choice(say("leave_it"), {"type": "decline", "player": player, "what": effect.id}),
+        Choice(
+            say("leave_it"), {"type": "decline", "player": player, "what": effect.id}, leaves=True
+        ),
     )
     key = "must_take" if effect.sure else "may_take_unsure"
     text = say(key, player=player, card=Card(effect.id), cards=All(gains), why=effect.why)

@@ -69,6 +69,6 @@ def remind(state: State, seat: int) -> Reminder:
         if is_in_deck(state, card)
     ]
     leave: JSON = {"type": "decline", "player": player, "what": PORTAL}
-    choices.append(Choice(say("portal_nothing"), leave))
+    choices.append(Choice(say("portal_nothing"), leave, leaves=True))
     text = say("must_portal", player=player, card=Card("chaos_portal"))
     return Reminder(PORTAL, "I19", seat, True, text, tuple(choices), folded=True)

@@ -1,0 +1,73 @@
+"""What must and may be done now, in words: each reminder with its choices, ready to be tapped."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from companion.core.rules import Choice, Reminder
+from companion.core.state import JSON
+from companion.words import Speaker
+
+
+@dataclass(frozen=True)
+class Option:
+    """Show one choice: its label, the action as it is sent, and why it would be unusual.
+
+    A card of a family shows its `value` and `name`; those of one `owner` stand together.
+    """
+
+    label: str
+    action: JSON
+    odd: str | None
+    owner: int | None
+    value: int | None
+    name: str
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """Show one reminder with its choices, the usual ones apart from the unusual."""
+
+    reminder: Reminder
+    text: str
+    options: Sequence[Option]
+    odd: Sequence[Option]
+    leave: Sequence[Option]
+
+    @property
+    def is_told(self) -> bool:
+        """Tell whether it only says what hands do: nobody's, and with nothing to choose."""
+        return self.reminder.seat is None and not self.reminder.choices
+
+    @property
+    def leaves_beside(self) -> bool:
+        """Tell whether leaving it stands beside the last choice, as where no owner is named."""
+        return bool(self.options) and self.options[-1].owner is None and not self.odd
+
+
+def todo_view(reminder: Reminder, values: Mapping[str, int], speaker: Speaker) -> ToDo:
+    """Show one reminder."""
+    shown = [option_view(choice, values, speaker) for choice in reminder.choices]
+    leaves = [choice.leaves for choice in reminder.choices]
+    rest = [option for option, left in zip(shown, leaves, strict=True) if not left]
+    return ToDo(
+        reminder,
+        speaker.say(reminder.text),
+        [option for option in rest if not option.odd],
+        [option for option in rest if option.odd],
+        [option for option, left in zip(shown, leaves, strict=True) if left],
+    )
+
+
+def option_view(choice: Choice, values: Mapping[str, int], speaker: Speaker) -> Option:
+    """Show one choice."""
+    odd = speaker.say(choice.odd) if choice.odd else None
+    value = values.get(choice.piece)
+    name = speaker.name(choice.piece) if value is not None else ""
+    return Option(speaker.say(choice.label), choice.action, odd, choice.owner, value, name)
+
+
+def by_owner(options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:
+    """Group cards by the player who has them; what is nobody's card stands alone."""
+    return [(owner, list(mine)) for owner, mine in groupby(options, key=attrgetter("owner"))]
