@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core.game import Game
 from companion.core.reading import RAW_NAME_LENGTH, READ_AT_MOST, tidy
 from companion.core.refusal import Refused
-from companion.core.say import say
 from companion.games import GAMES
 from companion.table.table import new_table
 from companion.web.entry import new_tables
@@ -19,11 +18,10 @@ from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
 from companion.web.pages import speaker
 from companion.web.phone import cookies as memory
+from companion.web.table import house_rules
 
 bp = Blueprint("new_table", __name__)
 DRAW = "draw"
-# No house rule is a longer row of numbers.
-MOST_NUMBERS = 30
 
 
 def playable(game: str) -> Game:
@@ -44,7 +42,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
     # What is much too long for a name is not sent back whole.
     shown = [name[:RAW_NAME_LENGTH] for name in names[: game.seats[-1]]]
     fields = (shown + [""] * game.seats[-1])[: game.seats[-1]]
-    defaults = game.read_options(None)
+    options = house_rules.entered(game, request.form) if request.method == "POST" else {}
     return render_template(
         "new/form.html",
         game=game,
@@ -52,8 +50,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
         earlier=memory.names(),
         problems=problems,
         chosen=chosen,
-        options=defaults,
-        option_name=lambda option: speaker(game).say(say(f"option_{option}")),
+        options=house_rules.option_views(game, speaker(game), options),
     )
 
 
@@ -68,7 +65,7 @@ def create(game: str) -> BaseResponse:
         return make_response(render_form(kind, moved_up(names, request.form["up"])))
     names = [name for name in names if name]
     first = request.form.get("first", DRAW)
-    raw: dict[str, Any] = {"players": names, "options": read_options(kind)}
+    raw: dict[str, Any] = {"players": names, "options": house_rules.entered(kind, request.form)}
     if names:
         raw["first_player"] = first_of(given, names, first)
     try:
@@ -93,27 +90,6 @@ def moved_up(names: list[str], place: str) -> list[str]:
     if 0 < i < len(names):
         names[i - 1], names[i] = names[i], names[i - 1]
     return names
-
-
-def read_options(game: Game) -> dict[str, Any]:
-    """Read the house rules of the form: each option's default tells how it is written."""
-    options: dict[str, Any] = {}
-    for option, default in game.read_options(None).items():
-        if isinstance(default, bool):
-            options[option] = option in request.form
-        elif isinstance(default[0], list):
-            pairs = zip(numbers(f"{option}.0"), numbers(f"{option}.1"), strict=False)
-            given = [list(pair) for pair in pairs]
-            options[option] = given or default
-        else:
-            options[option] = numbers(option) or default
-    return options
-
-
-def numbers(field: str) -> list[int]:
-    """Read a row of numbers of the form."""
-    given = request.form.getlist(field)[:MOST_NUMBERS]
-    return [int(n) for n in given if n.isdecimal() and len(n) < 4]
 
 
 def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
