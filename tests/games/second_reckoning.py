@@ -49,14 +49,19 @@ class SecondTable:
         self.to_come: list[str] = []
         self.version = 0
         self.travelled = False
+        # Who may strike back at which card of whom, and whether a shield lay on it (C18).
+        self.blow: dict[str, Any] = {}
         self.new_turn()
         self.past: list[tuple[int, dict[str, Any]]] = []
         self.future: list[tuple[list[Any], dict[str, Any]]] = []
 
     def new_turn(self) -> None:
         self.revealed: list[str] = []
-        self.resolved = self.declined = False
+        self.resolved = self.declined = self.untargeted = False
         self.used: set[str] = set()
+        # What a declined effect takes back (C16): the thing, and the player it came from, if any.
+        self.brought: list[tuple[str, str | None]] = []
+        self.gosu_were_mine = self.struck_back = False
 
     # Looking at the table.
 
@@ -112,6 +117,20 @@ class SecondTable:
             return 3
         return 4 if events == 3 and not people else None
 
+    def reachable(self) -> bool:
+        """Tell whether the effect of combination 3 has somebody to hit (C12-C15)."""
+        me = self.to_come[0]
+        (played,) = (card for card in self.revealed if card != "event")
+        value = self.characters.index(played)
+        able = set()
+        for name in self.names:
+            for card in set(self.front[name]) & set(self.characters):
+                safe = self.owner("yis_shield") == name and self.under_shield == card
+                near = abs(self.characters.index(card) - value) <= 1
+                if not safe and (near or WEAPONS.get(played) != "sword"):
+                    able.add(name)
+        return len(able) > 1 if played not in WEAPONS else bool(able - {me})
+
     def musts(self) -> set[tuple[str, str]]:
         """Tell who must do what now, as far as a token or a card has to move."""
         if self.phase == "end":
@@ -120,9 +139,8 @@ class SecondTable:
         if self.game == "koryo" or self.turn is None or "victory_point" not in self.middle:
             return set()
         found = set()
-        me, shown = self.turn, self.kind()
-        with_events = shown == 4 or (shown == 3 and self.resolved)
-        if with_events and self.powerful("scientist") == me and "scientist" not in self.used:
+        me = self.turn
+        if self.with_events() and self.powerful("scientist") == me and "scientist" not in self.used:
             found.add(("C20", me))
         armed = {"return_fire", "counter_attack"} & set(self.tokens[me])
         if armed and self.powerful("oracle") == me and "oracle" not in self.used:
@@ -246,6 +264,10 @@ class SecondTable:
     def do_next(self, action: dict[str, Any]) -> None:
         assert self.phase != "finished"
         phases = PHASES[self.game]
+        if self.phase == "main" and self.kind() == 3 and not self.resolved:
+            # C16: an effect that could have been resolved was declined, said or not.
+            if self.declined or (not self.untargeted and self.reachable()):
+                self.give_back()
         self.deck += self.beside
         self.beside = []
         if self.phase == "scoring":
@@ -257,10 +279,11 @@ class SecondTable:
             if self.season < 8 or self.game == "koryo":
                 self.take_token("first_player", left)
             if self.season == 8:
-                self.phase = "scoring"
+                self.phase, self.blow = "scoring", {}
             else:
                 self.season, self.phase = self.season + 1, phases[0]
         elif self.phase == "main":
+            self.keep_blow()
             self.new_turn()
             self.to_come.pop(0)
             if not self.to_come:
@@ -271,6 +294,16 @@ class SecondTable:
                 seat = self.names.index(self.owner("first_player") or self.names[0])
                 self.to_come = self.names[seat:] + self.names[:seat]
 
+    def give_back(self) -> None:
+        me = self.to_come[0]
+        for thing, source in self.brought:
+            if thing == "event" and "event" in self.front[me]:
+                self.hand_over("event", self.front[me], self.deck)
+            elif thing == "victory_point" and thing in self.tokens[me]:
+                self.hand_over(
+                    thing, self.tokens[me], self.tokens[source] if source else self.middle
+                )
+
     def do_finish(self, action: dict[str, Any]) -> None:
         assert self.phase != "finished"
         self.phase = "finished"
@@ -278,6 +311,8 @@ class SecondTable:
     def do_play(self, action: dict[str, Any]) -> None:
         assert self.phase == "main"
         mine = self.front[action["player"]]
+        if not self.revealed and sum(action["cards"].values()):
+            self.blow = {}
         for card, count in action["cards"].items():
             for _ in range(count):
                 self.hand_over(card, self.deck, self.beside if card == "event" else mine)
@@ -288,10 +323,12 @@ class SecondTable:
     def do_destroy(self, action: dict[str, Any]) -> None:
         assert action["player"] != action["target"]
         assert action["card"] in self.characters
+        self.armed = set(self.tokens[action["target"]])
         self.hand_over(action["card"], self.front[action["target"]], self.deck)
         people = [card for card in self.revealed if card in WEAPONS]
-        if self.kind() == 3 and people:
+        if self.kind() == 3 and people and action["player"] == self.turn:
             self.resolved = True
+            self.remember_blow(action["target"], people[0])
 
     def do_swap(self, action: dict[str, Any]) -> None:
         a, b = action["a"], action["b"]
@@ -302,33 +339,70 @@ class SecondTable:
         self.hand_over(a["card"], self.front[a["player"]], self.front[b["player"]])
         self.hand_over(b["card"], self.front[b["player"]], self.front[a["player"]])
         lobby = {"yi", "oracle", "scientist"} & set(self.revealed)
-        if self.kind() == 3 and lobby and not self.declined:
+        if self.kind() == 3 and lobby and not (self.declined or self.untargeted):
             self.resolved = True
 
+    def remember_blow(self, target: str, weapon: str) -> None:
+        token = "return_fire" if WEAPONS[weapon] == "firearm" else "counter_attack"
+        if token not in self.armed or self.struck_back:
+            return
+        safe = self.owner("yis_shield") == self.turn and self.under_shield == weapon
+        self.blow = self.blow or {"by": self.turn, "card": weapon, "at": {}}
+        self.blow["at"][target] = safe and self.blow["at"].get(target, True)
+
     def do_riposte(self, action: dict[str, Any]) -> None:
-        (played,) = (card for card in self.revealed if card != "event")
-        self.hand_over(played, self.front[self.to_come[0]], self.deck)
+        assert action["player"] in self.blow.get("at", {})
+        by, played = self.blow["by"], self.blow["card"]
+        if by == self.turn and self.powerful("gosu") == by:
+            self.gosu_were_mine = True
+        self.hand_over(played, self.front[by], self.deck)
+        self.struck_back = by == self.turn
+        self.blow = {}
+
+    def keep_blow(self) -> None:
+        """Keep at the end of a turn who can still strike back (C18)."""
+        able = [name for name, safe in self.blow.get("at", {}).items() if not safe]
+        if able and self.blow["card"] in self.front[self.blow["by"]]:
+            self.blow["at"] = dict.fromkeys(able, False)
+        else:
+            self.blow = {}
 
     def do_decline(self, action: dict[str, Any]) -> None:
         if action["what"] == "effect":
-            self.declined = True
+            could = self.resolved or self.reachable()
+            self.declined, self.untargeted = could, not could
+        elif action["what"] == "riposte":
+            del self.blow["at"][action["player"]]
         elif action["what"] == "time_traveller":
             self.travelled = True
         else:
             self.used.add(action["what"])
 
+    def with_events(self) -> bool:
+        """Tell whether Gosu and Scientist act: events lie, and no effect was declined (C16)."""
+        return self.kind() in (3, 4) and (self.resolved or not self.declined)
+
     def do_take(self, action: dict[str, Any]) -> None:
-        source = action.get("from") if action["power"] != "banker" else None
-        assert source != action["player"]
+        power, me = action["power"], action["player"]
+        source = action.get("from") if power != "banker" else None
+        assert source != me
+        rightful = self.powerful(power) == me and power not in self.used and self.with_events()
         pile = self.tokens[source] if source else self.middle
-        self.hand_over("victory_point", pile, self.tokens[action["player"]])
-        self.used.add(action["power"])
+        self.hand_over("victory_point", pile, self.tokens[me])
+        if power == "scientist" and rightful:
+            self.brought.append(("victory_point", source))
+        self.used.add(power)
 
     def do_sacrifice(self, action: dict[str, Any]) -> None:
         self.hand_over(action["card"], self.front[action["player"]], self.deck)
 
     def do_keep(self, action: dict[str, Any]) -> None:
-        self.hand_over("event", self.beside, self.front[action["player"]])
+        me = action["player"]
+        mine = self.powerful("gosu") == me or (self.gosu_were_mine and self.turn == me)
+        self.hand_over("event", self.beside, self.front[me])
+        if mine and "gosu" not in self.used and self.with_events():
+            self.brought.append(("event", None))
+        self.used.add("gosu")
 
     def do_shield(self, action: dict[str, Any]) -> None:
         assert action["on"] in self.front[action["player"]]

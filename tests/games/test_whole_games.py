@@ -107,7 +107,11 @@ class Player:
         name, other = self.dice.sample(self.names, 2)
         card = self.dice.choice([*self.second.characters, *self.second.deck[:1]])
         token = "victory_point"
-        what = self.dice.choice(["set", "token", "back", "far back", "redo", "destroy", "unique"])
+        what = self.dice.choice(
+            ["set", "token", "back", "far back", "redo", "destroy", "unique", "riposte"]
+        )
+        if what == "riposte" and self.game == "koryo":
+            what = "set"
         if what == "set":
             self.act(
                 {"type": "set", "player": name, "card": card, "count": self.dice.randint(0, 4)}
@@ -122,6 +126,8 @@ class Player:
             self.act({"type": "destroy", "player": name, "target": other, "card": card})
         elif what == "redo":
             self.act({"type": "redo"})
+        elif what == "riposte":
+            self.act({"type": "riposte", "player": name})
         else:
             before = self.second.picture()
             to = {"to": self.dice.randint(0, self.second.version)} if what == "far back" else {}

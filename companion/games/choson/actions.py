@@ -8,7 +8,7 @@ from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards
 from companion.core.state import BANK, DECK, Place
-from companion.games.choson import turn
+from companion.games.choson import ending, turn
 from companion.games.choson.cards import CARDS, FAMILIES, TOKENS
 from companion.games.choson.effects import decline, destroy, riposte, swap
 from companion.games.choson.powers import has_power, holds_riposte
@@ -24,6 +24,8 @@ TAKERS = {"scientist": "C20", "oracle": "C21"}
 def play(ledger: Ledger, action: Action) -> None:
     """Reveal cards (C8): characters into the tableau, events beside it until the turn ends."""
     seat, cards = common.read_play(ledger, action, CARDS)
+    if cards and (ledger.before.marks.get(ending.LATE) or turn.player(ledger.before) != seat):
+        ending.let_ripostes_lapse(ledger)
     played = common.add_counts(this_turn(ledger.state).get("played", {}), cards)
     kind = turn.combination(ledger.state, seat, played)
     for card, n in cards.items():
@@ -54,12 +56,14 @@ def keep(ledger: Ledger, action: Action) -> None:
     ledger.move("event", 1, PLAYED, seat)
     ledger.tell("event_is_kept", player=ledger.name(seat))
     common.tell_out_of_turn(ledger, seat)
-    if not has_power(ledger.before, seat, "gosu"):
+    if not turn.may_keep(ledger.before, seat):
         odd(ledger, "C19", "no_power", player=ledger.name(seat), card=Card("gosu"))
     elif common.is_used(ledger.before, "gosu"):
         odd(ledger, "C19", "used_twice", card=Card("gosu"))
     elif not turn.event_powers_on(ledger.before):
         odd(ledger, turn.off_rule(ledger.before, "C19"), "effect_first", card=Card("gosu"))
+    else:
+        ending.gain(ledger, "gosu", PLAYED)
     common.use(ledger, "gosu")
 
 
@@ -97,6 +101,8 @@ def take(ledger: Ledger, action: Action) -> None:
         odd(ledger, turn.off_rule(ledger.before, "C20"), "effect_first", card=Card(power))
     elif power == "oracle" and not holds_riposte(ledger.before, seat):
         odd(ledger, "C21", "riposte_token_first", card=Card(power))
+    elif power == "scientist":
+        ending.gain(ledger, power, source)
     common.use(ledger, power)
 
 

@@ -13,7 +13,7 @@ from companion.core.rules import Combination, Notice, Reminder
 from companion.core.say import Card, say
 from companion.core.score import Finished, Result, Tableau
 from companion.core.state import State
-from companion.games.choson import actions, remind, scoring, turn
+from companion.games.choson import actions, effects, ending, remind, scoring, turn
 from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
 from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
@@ -63,6 +63,9 @@ class Choson(Seasons):
     options = (
         seasons_option(SEASONS, "C4"),
         Flag("first_player_passes_after_last", False, "C11"),
+        Flag(turn.WITHOUT_TARGET, False, "C16"),
+        Flag(effects.RIPOSTE_AFTER_BLOW, False, "C18"),
+        Flag(turn.REAPER_AT_FIRST_BLOW, False, "C22"),
     )
     actions = actions.ACTIONS
     fields = FIELDS
@@ -86,10 +89,13 @@ class Choson(Seasons):
         return bool(state.options["first_player_passes_after_last"])
 
     def step(self, ledger: Ledger) -> None:
-        """Go to the next turn or phase; played events go back first (C9, C11)."""
-        tell_lost_powers(ledger)
+        """Go to the next turn or phase; what a turn leaves is settled first (C9, C16, C18)."""
+        if ledger.state.phase == "main":
+            ending.end_turn(ledger)
         settling.return_events(ledger)
         super().step(ledger)
+        if ledger.state.phase == "scoring":
+            ending.let_ripostes_lapse(ledger)
 
     def settle(self, ledger: Ledger) -> None:
         """Move what moves by itself (C17, C18)."""
@@ -168,10 +174,3 @@ class Choson(Seasons):
             return ()
         text = say("legacy_advice", player=state.names[seat], points=points, better=better)
         return (Notice("C31", seat, text),)
-
-
-def tell_lost_powers(ledger: Ledger) -> None:
-    """Say what a turn that ends without its effect costs: Gosu and Scientist did nothing (C16)."""
-    seat = ledger.state.turn
-    if seat is not None and (held := turn.waiting_powers(ledger.state, seat)):
-        ledger.tell(f"lost_{'_'.join(held)}", player=ledger.name(seat))

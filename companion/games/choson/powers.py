@@ -6,7 +6,8 @@ from companion.kits.seasons.clock import cards_of, power_of, season
 
 # The mark that tells which family Yi's Shield lies on; its owner holds the token.
 SHIELD_ON = "shield_on"
-RIPOSTE_TOKENS = {"sniper": "return_fire", "hulk": "counter_attack"}
+RETURN_FIRE, COUNTER_ATTACK = "return_fire", "counter_attack"
+RIPOSTE_TOKENS = {"sniper": RETURN_FIRE, "hulk": COUNTER_ATTACK}
 
 
 def shield(state: State) -> tuple[int, str] | None:

@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
 from companion.core.state import BANK, JSON, State
-from companion.games.choson import turn
+from companion.games.choson import ending, turn
 from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import (
     has_power,
-    holds_riposte,
     over,
     power,
     shield,
@@ -21,20 +20,19 @@ from companion.kits.seasons.offers import swap_or_leave
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase and the turn ask for, what one must first."""
-    found: list[Reminder] = []
+    found = ripostes(state)
     if state.phase == "time_travel":
-        found = time_travel(state)
+        found += time_travel(state)
     elif state.phase == "main" and state.turn is not None:
-        found = main_turn(state, state.turn)
+        found += main_turn(state, state.turn)
     elif state.phase == "end":
-        found = end(state)
+        found += end(state)
     return sorted(found, key=lambda reminder: not reminder.must)
 
 
 def main_turn(state: State, seat: int) -> list[Reminder]:
-    """Remind of ripostes, of the effect, and of the powers of whose turn it is."""
+    """Remind of the effect, and of the powers of whose turn it is."""
     return [
-        *ripostes(state),
         *effect(state),
         *must_take(state, seat),
         *gosu(state, seat),
@@ -79,18 +77,20 @@ def time_travel(state: State) -> list[Reminder]:
 
 def ripostes(state: State) -> list[Reminder]:
     """Offer whoever was hit to strike back at once (C18), unless the card was shielded then."""
-    attacker, card = turn.player(state), turn.played_card(state)
+    struck = ending.struck_back_at(state)
+    if struck is None:
+        return []
+    attacker, card, waiting = struck
     found = []
-    for seat, token, *spared in this_turn(state).get("ripostes", []):
-        if attacker is None or card is None or not state.count(attacker, card) or spared:
-            continue
+    for entry, token in waiting:
+        seat = int(entry)
         player = state.names[seat]
         label = say("target", card=Card(card), player=state.names[attacker])
         choices = (
             Choice(label, {"type": "riposte", "player": player}),
             leave(state, seat, "riposte"),
         )
-        text = say("may_riposte", player=player, token=Card(token), card=Card(card))
+        text = say("may_riposte", player=player, token=Card(str(token)), card=Card(card))
         found.append(Reminder(f"riposte_{seat}", "C18", seat, False, text, choices))
     return found
 
@@ -117,7 +117,10 @@ def effect(state: State) -> list[Reminder]:
     choices.sort(key=lambda choice: choice.odd is not None)
     again = bool(this_turn(state).get("struck"))
     rule = "C22" if again else turn.EFFECT_RULES[kind]
-    leaving = leave(state, seat, "effect", "leave_it" if again else "decline_effect")
+    if again or not turn.can_be_declined(state):
+        leaving = leave(state, seat, "effect")
+    else:
+        leaving = leave(state, seat, "effect", "decline_effect")
     named = "again" if again else kind
     if kind == "lobby":
         swap: JSON = {"type": "swap", "player": player}
@@ -133,7 +136,7 @@ def effect(state: State) -> list[Reminder]:
 
 def stakes(state: State, seat: int, text: Say) -> Say:
     """Add what leaving the effect would cost: Gosu and Scientist do nothing without it (C16)."""
-    if held := turn.waiting_powers(state, seat):
+    if held := turn.at_stake(state, seat):
         return say(f"stake_{'_'.join(held)}", text=text)
     return text
 
@@ -147,15 +150,9 @@ def target_action(kind: str, player: str, target: str, card: str) -> JSON:
 
 def must_take(state: State, seat: int) -> list[Reminder]:
     """Remind of the tokens one must take: Scientist (C20), Oracle (C21)."""
-    due = []
-    if turn.event_powers_on(state):
-        due.append(("scientist", "C20"))
-    if holds_riposte(state, seat):
-        due.append(("oracle", "C21"))
     found = []
-    for family, rule in due:
-        if has_power(state, seat, family) and not is_used(state, family):
-            found += one_token(state, seat, family, rule)
+    for family, rule in turn.due_tokens(state, seat):
+        found += one_token(state, seat, family, rule)
     return found
 
 
@@ -167,14 +164,17 @@ def one_token(state: State, seat: int, family: str, rule: str) -> list[Reminder]
     if not choices:
         return []
     text = say(f"must_{family}" if bank else "may_take_from", player=player, card=Card(family))
-    choices.append(leave(state, seat, family, "not_now" if bank else "leave_it"))
+    leaving = leave(state, seat, family, "not_now" if bank else "leave_it")
+    # Leaving what one must do is in reach, but against the rules (C20, C21).
+    must = say("token_is_a_must", player=player, card=Card(family)) if bank else None
+    choices.append(leaving._replace(odd=must))
     return [Reminder(family, rule if bank else "C25", seat, bank, text, tuple(choices))]
 
 
 def gosu(state: State, seat: int) -> list[Reminder]:
     """Offer the Gosu majority to keep one played event (C19)."""
     if (
-        not has_power(state, seat, "gosu")
+        not turn.may_keep(state, seat)
         or is_used(state, "gosu")
         or not turn.event_powers_on(state)
         or not state.count("played", "event")

@@ -6,9 +6,20 @@ from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, Say, say
 from companion.core.state import State
 from companion.games.choson.cards import FAMILIES, FIREARM, LOBBY, SWORD
-from companion.games.choson.powers import has_power, in_sword_range, is_shielded
-from companion.kits.seasons.card_actions import this_turn
+from companion.games.choson.powers import (
+    has_power,
+    holds_riposte,
+    in_sword_range,
+    is_shielded,
+)
+from companion.kits.seasons.card_actions import is_used, this_turn
+from companion.kits.seasons.clock import cards_of
 
+# House rules: the effect without a target counts as declined (C16), the second blow (C22).
+WITHOUT_TARGET = "effect_without_target_counts_as_declined"
+REAPER_AT_FIRST_BLOW = "reaper_counts_at_first_blow"
+# Stands for an effect that was left because it had nobody to hit; True is one declined (C16).
+NO_TARGET = "no_target"
 EFFECT_RULES = {"lobby": "C12", "firearm": "C13", "sword": "C14"}
 REAPER_SWORD = 2
 
@@ -96,26 +107,85 @@ def strikes_left(state: State) -> int:
     marks = this_turn(state)
     if card is None or seat is None or marks.get("declined"):
         return 0
-    twice = effect_of(card) == "sword" and has_power(state, seat, "reaper")
+    twice = effect_of(card) == "sword" and strikes_twice(state, seat)
     return max(0, (REAPER_SWORD if twice else 1) - int(marks.get("struck", 0)))
 
 
+def strikes_twice(state: State, seat: int) -> bool:
+    """Tell whether a Sword strikes twice (C22): as the majority stands now.
+
+    As a house rule it counts as it stood when the first blow fell.
+    """
+    at_first_blow = this_turn(state).get("reaped")
+    if state.options.get(REAPER_AT_FIRST_BLOW) and at_first_blow is not None:
+        return bool(at_first_blow)
+    return has_power(state, seat, "reaper")
+
+
+def has_target(state: State) -> bool:
+    """Tell whether the effect of this turn has anybody to hit (C12-C15)."""
+    card, seat = played_card(state), player(state)
+    if card is None or seat is None:
+        return False
+    lobby = effect_of(card) == "lobby"
+    owners = [
+        owner
+        for owner in state.seats
+        if (lobby or owner != seat)
+        and any(not odd_target(state, seat, owner, f) for f in cards_of(state, owner, FAMILIES))
+    ]
+    return len(owners) >= (2 if lobby else 1)
+
+
+def can_be_declined(state: State) -> bool:
+    """Tell whether leaving the effect is a decision (C16): it has a target, or by a house rule."""
+    return has_target(state) or bool(state.options.get(WITHOUT_TARGET))
+
+
+def is_left(state: State) -> bool:
+    """Tell whether a turn that ends now has left an effect it could have resolved (C16)."""
+    marks = this_turn(state)
+    if played_card(state) is None or marks.get("struck") or marks.get("declined") == NO_TARGET:
+        return False
+    return bool(marks.get("declined")) or can_be_declined(state)
+
+
 def event_powers_on(state: State) -> bool:
-    """Tell whether Gosu and Scientist act: combination 4, or 3 with its effect resolved."""
+    """Tell whether Gosu and Scientist act (C19, C20): as soon as combination 3 or 4 lies.
+
+    Only an effect that was declined switches them off (C16).
+    """
     marks = this_turn(state)
     number = combination_number(marks.get("played", {}))
-    return number == 4 or (number == 3 and bool(marks.get("struck")))
+    if number != 3 or marks.get("struck"):
+        return number in (3, 4)
+    if marks.get("declined"):
+        return bool(marks["declined"] == NO_TARGET)
+    return has_target(state) or not state.options.get(WITHOUT_TARGET)
 
 
-def waiting_powers(state: State, seat: int) -> list[str]:
-    """Name which of Gosu and Scientist a player holds and only the open effect would wake (C16)."""
-    marks = this_turn(state)
-    if player(state) != seat or played_card(state) is None:
+def may_keep(state: State, seat: int) -> bool:
+    """Tell whether a player has the Gosu, or lost them to a riposte in this turn (C19)."""
+    return has_power(state, seat, "gosu") or (
+        player(state) == seat and "gosu" in this_turn(state).get("held", [])
+    )
+
+
+def due_tokens(state: State, seat: int) -> list[tuple[str, str]]:
+    """Name the families whose VP token a player has to take now: Scientist (C20), Oracle (C21)."""
+    due = []
+    if event_powers_on(state) and player(state) == seat:
+        due.append(("scientist", "C20"))
+    if holds_riposte(state, seat):
+        due.append(("oracle", "C21"))
+    return [d for d in due if has_power(state, seat, d[0]) and not is_used(state, d[0])]
+
+
+def at_stake(state: State, seat: int) -> list[str]:
+    """Name which of Gosu and Scientist a player would lose by leaving the open effect (C16)."""
+    if player(state) != seat or not strikes_left(state) or not is_left(state):
         return []
-    if marks.get("struck") or marks.get("declined"):
-        return []
-    used = marks.get("used", [])
-    return [f for f in ("gosu", "scientist") if has_power(state, seat, f) and f not in used]
+    return [f for f in ("gosu", "scientist") if has_power(state, seat, f)]
 
 
 def off_rule(state: State, rule: str) -> str:

@@ -76,7 +76,9 @@ LIVE: dict[str, Sentence] = {
     "shielded": N_("Yi’s Shield protects it: %(card)s"),
     "out_of_range": N_("out of the Sword’s range: %(card)s"),
     "no_effect": N_("no effect of %(player)s’s is open"),
-    "effect_first": N_("only on a turn with events, after the effect: %(card)s"),
+    "effect_first": N_(
+        "only with a character and an event, its effect not declined, or with three events: %(card)s"
+    ),
     "riposte_token_first": N_("only with Return Fire or Counter-Attack: %(card)s"),
     "bank_first": N_("the bank still has tokens"),
     "travel_once": N_("time travel is for its own phase, once per season"),
@@ -86,8 +88,15 @@ LIVE: dict[str, Sentence] = {
     "simply_destroys": N_("%(player)s destroys %(target)s’s %(card)s"),
     "riposte_destroys": N_("%(by)s: %(player)s destroys the card just played: %(card)s"),
     "riposte_declined": N_("%(player)s does not strike back"),
+    "riposte_waits": N_(
+        "%(player)s can still strike back until the next card is played: %(token)s"
+    ),
+    "riposte_lapsed": N_("Not struck back in time: %(players)s. %(card)s stays (C18)"),
     "nothing_to_riposte": N_("there is nothing to strike back at"),
     "effect_declined": N_("%(player)s declines the effect: no Gosu and no Scientist this turn"),
+    "effect_without_target": N_(
+        "%(player)s’s effect has no target: nothing is declined, Gosu and Scientist stay (C16)"
+    ),
     "second_declined": N_("%(player)s strikes only once"),
     "event_is_kept": N_("%(player)s’s Gosu keep an event"),
     "shield_needs_family": N_("%(player)s has none to lay the shield on: %(card)s"),
@@ -134,6 +143,22 @@ LIVE: dict[str, Sentence] = {
     "lost_gosu": N_("%(player)s keeps no event: the effect was not used (C16)"),
     "lost_gosu_scientist": N_(
         "%(player)s gets no Victory token and keeps no event: the effect was not used (C16)"
+    ),
+    "returned_scientist": N_(
+        "%(player)s puts the Victory Point token back: the effect was not used (C16)"
+    ),
+    "returned_gosu": N_(
+        "%(player)s puts the kept event back into the deck: the effect was not used (C16)"
+    ),
+    "token_is_a_must": N_("%(player)s must take 1 Victory Point token: %(card)s"),
+    "option_effect_without_target_counts_as_declined": N_(
+        "An effect that has no target counts as declined: no Gosu, no Scientist (C16)"
+    ),
+    "option_reaper_counts_at_first_blow": N_(
+        "Reapers: the majority counts as it stood at the first blow (C22)"
+    ),
+    "option_riposte_needs_majority_after_blow": N_(
+        "Whom the blow costs the last Sniper or Hulk does not strike back (C18)"
     ),
     "decline_effect": N_("Decline the effect"),
     "must_scientist": N_("Scientists: %(player)s takes 1 Victory token"),

@@ -144,7 +144,7 @@ def test_c15_ones_own_shielded_family_is_no_target_of_ones_own_lobby():
 
 
 def test_c16_declining_the_effect_switches_gosu_and_scientists_off():
-    t = table("choson", Ana="gosu 2 scientist 2", Ben="reaper 2")
+    t = table("choson", Ana="gosu 2 scientist 2", Ben="scientist 1")
     t.plays("Ana", "hulk 1 event 1")
     t.do("decline", player="Ana", what="effect")
     assert t.told() == ["effect_declined"]
@@ -210,10 +210,10 @@ def test_c12_a_lobby_with_nobody_to_swap_between_says_so():
     assert (folded.folded, folded.pair) == (True, True)
 
 
-def test_c16_before_the_effect_gosu_and_scientists_wait():
+def test_c8_gosu_and_scientists_are_open_before_the_effect_and_after_it():
     t = table("choson", Ana="gosu 2 scientist 2", Ben="scientist 1")
     t.plays("Ana", "hulk 1 event 1")
-    assert t.reminded() == {("C14", "Ana", "may")}
+    assert t.reminded() == {("C14", "Ana", "may"), ("C19", "Ana", "may"), ("C20", "Ana", "must")}
     t.destroys("Ana", "Ben scientist")
     assert t.reminded() == {("C19", "Ana", "may"), ("C20", "Ana", "must")}
 

@@ -175,11 +175,90 @@ def test_c18_both_opponents_hit_have_one_card_to_strike():
     assert t.do("riposte", player="Cem").reminders("C18") == []
 
 
-def test_c18_nobody_strikes_back_after_the_turn():
-    t = table("choson", Ana="", Ben="hulk 1 gosu 1")
-    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").next()
+def hit(**players):
+    """Let Ana's Reaper hit Ben, who holds Counter-Attack, and end her turn."""
+    t = table("choson", Ana="", Ben="hulk 1 gosu 1", **players)
+    return t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").next()
+
+
+def test_c18_a_riposte_stays_open_after_the_turn_until_it_is_done():
+    t = hit()
+    assert "riposte_waits" in t.told()
+    assert ("C18", "Ben", "may") in t.reminded()
+    assert t.do("riposte", player="Ben").odd() == []
+    assert t.has("Ana", "reaper") == 0
     assert t.reminders("C18") == []
     assert t.refuses("riposte", player="Ben") == ["type"]
+
+
+def test_c18_a_riposte_left_after_the_turn_is_closed():
+    t = hit().do("decline", player="Ben", what="riposte")
+    assert t.told() == ["riposte_declined"]
+    assert t.reminders("C18") == []
+    assert "riposte_lapsed" not in t.plays("Ben", "watcher 1").told()
+
+
+def test_c18_the_next_card_ends_an_open_riposte_and_the_log_says_so():
+    t = hit()
+    # Playing nothing is no card.
+    t.plays("Ben", "")
+    assert ("C18", "Ben", "may") in t.reminded()
+    t.plays("Ben", "watcher 1")
+    assert "riposte_lapsed" in t.told()
+    assert "Ben" in t.story()
+    assert t.reminders("C18") == []
+    assert t.refuses("riposte", player="Ben") == ["type"]
+    t.do("undo")
+    assert ("C18", "Ben", "may") in t.reminded()
+
+
+def test_c18_somebody_who_plays_out_of_turn_ends_an_open_riposte_aloud():
+    t = table("choson", Ana="", Ben="hulk 1 gosu 1")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").plays("Ben", "watcher 1")
+    assert {"out_of_turn", "riposte_lapsed"} <= set(t.told())
+
+
+def test_c18_after_the_last_turn_a_riposte_stays_open_until_the_next_season_is_played():
+    t = hit().next()
+    assert t.state.phase == "end"
+    assert ("C18", "Ben", "may") in t.reminded()
+    t.go_to("main", season=2)
+    assert ("C18", "Ben", "may") in t.reminded()
+    assert "riposte_lapsed" in t.plays(t.turn, "watcher 1").told()
+
+
+def test_c18_where_the_game_is_scored_an_open_riposte_ends_aloud():
+    t = table("choson", season=8, Ana="", Ben="hulk 1 gosu 1")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").go_to("scoring")
+    assert "riposte_lapsed" in t.told()
+    assert t.reminders("C18") == []
+
+
+def test_c18_whose_attacker_has_lost_the_card_meanwhile_has_nothing_open():
+    t = table("choson", Ana="", Ben="hulk 1 gosu 1")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu").sets("Ana", "reaper 0").next()
+    assert t.told() == ["turn_of"]
+    assert t.reminders("C18") == []
+
+
+@pytest.mark.parametrize(
+    ("lost", "cards"), [("sniper", "time_traveller 1 event 1"), ("hulk", "hulk 1 event 1")]
+)
+def test_c18_as_a_house_rule_the_last_sniper_or_hulk_does_not_strike_back(lost, cards):
+    house = {"riposte_needs_majority_after_blow": True}
+    for options, open_ in ((house, False), ({}, True)):
+        t = table("choson", options=options, Ana="", Ben=f"{lost} 1")
+        if lost == "hulk":
+            t.sets("Ben", "hulk 2")
+        t.plays("Ana", cards).destroys("Ana", f"Ben {lost}")
+        assert bool(t.reminders("C18")) == open_
+
+
+def test_c18_with_the_house_rule_who_keeps_the_majority_still_strikes_back():
+    house = {"riposte_needs_majority_after_blow": True}
+    t = table("choson", options=house, Ana="", Ben="hulk 1 gosu 1")
+    t.plays("Ana", "reaper 1 event 1").destroys("Ana", "Ben gosu")
+    assert ("C18", "Ben", "may") in t.reminded()
 
 
 def test_c18_losing_the_reaper_to_a_riposte_takes_the_second_blow():
