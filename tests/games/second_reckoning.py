@@ -77,6 +77,8 @@ class SecondTable:
     def decides_ties(self, family: str) -> str | None:
         """K10: the Omniscient decides ties; C17: Yi's Shield decides those of its family."""
         if self.game == "koryo":
+            if family == "merchant":  # K16: no power, so nothing to decide
+                return None
             holders = [name for name in self.names if "omniscient" in self.front[name]]
             return holders[0] if holders else None
         return self.owner("yis_shield") if self.under_shield == family else None
@@ -117,6 +119,13 @@ class SecondTable:
             return 3
         return 4 if events == 3 and not people else None
 
+    def overfull(self) -> list[tuple[str, str]]:
+        """List who has too many cards, from the 1st Player on."""
+        rule = "K8" if self.game == "koryo" else "C10"
+        seat = self.names.index(self.owner("first_player") or self.names[0])
+        order = self.names[seat:] + self.names[:seat]
+        return [(rule, name) for name in order if self.surplus(name)]
+
     def reachable(self) -> bool:
         """Tell whether the effect of combination 3 has somebody to hit (C12-C15)."""
         me = self.to_come[0]
@@ -134,8 +143,8 @@ class SecondTable:
     def musts(self) -> set[tuple[str, str]]:
         """Tell who must do what now, as far as a token or a card has to move."""
         if self.phase == "end":
-            rule = "K8" if self.game == "koryo" else "C10"
-            return {(rule, name) for name in self.names if self.surplus(name)}
+            # Asked in turn order: one after the other.
+            return set(self.overfull()[:1])
         if self.game == "koryo" or self.turn is None or "victory_point" not in self.middle:
             return set()
         found = set()
@@ -264,10 +273,8 @@ class SecondTable:
     def do_next(self, action: dict[str, Any]) -> None:
         assert self.phase != "finished"
         phases = PHASES[self.game]
-        if self.phase == "main" and self.kind() == 3 and not self.resolved:
-            # C16: an effect that could have been resolved was declined, said or not.
-            if self.declined or (not self.untargeted and self.reachable()):
-                self.give_back()
+        if self.phase == "main" and self.leaves_effect():
+            self.give_back()
         self.deck += self.beside
         self.beside = []
         if self.phase == "scoring":
@@ -293,6 +300,12 @@ class SecondTable:
             if self.phase == "main":
                 seat = self.names.index(self.owner("first_player") or self.names[0])
                 self.to_come = self.names[seat:] + self.names[:seat]
+
+    def leaves_effect(self) -> bool:
+        """Tell whether an effect that could have been resolved is declined, said or not (C16)."""
+        if self.kind() != 3 or self.resolved:
+            return False
+        return self.declined or (not self.untargeted and self.reachable())
 
     def give_back(self) -> None:
         me = self.to_come[0]

@@ -49,9 +49,9 @@ class Player:
             "tie_break": view["score"]["tie_break"],
         }
         assert {key: view[key] for key in expected} == expected, action
-        # Who is over the limit is a problem exactly where they must discard.
+        # Everybody over the limit is a problem, and the first in turn order must discard.
         over = {(p["rule"], p["player"]) for p in view["problems"] if p["rule"] in ("K8", "C10")}
-        assert over == (expected["musts"] if view["phase"] == "end" else set())
+        assert over == (set(self.second.overfull()) if view["phase"] == "end" else set())
 
     # Deciding what to do.
 

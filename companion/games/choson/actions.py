@@ -11,11 +11,12 @@ from companion.core.state import BANK, DECK, Place
 from companion.games.choson import ending, turn
 from companion.games.choson.cards import CARDS, FAMILIES, TOKENS
 from companion.games.choson.effects import decline, destroy, riposte, swap
-from companion.games.choson.powers import has_power, holds_riposte
+from companion.games.choson.powers import has_power, holds_riposte, over
 from companion.games.choson.settle import PLAYED, put_shield
 from companion.kits.seasons import card_actions as common
 from companion.kits.seasons.card_actions import odd, this_turn
 from companion.kits.seasons.clock import SEASON
+from companion.kits.seasons.offers import tell_discard_order
 
 Action = Mapping[str, Any]
 TAKERS = {"scientist": "C20", "oracle": "C21"}
@@ -167,7 +168,8 @@ def set_token(ledger: Ledger, action: Action) -> None:
 
 def discard(ledger: Ledger, action: Action) -> None:
     """Discard characters at the end of the season (C10); kept events do not count and stay."""
-    common.discard(ledger, action, FAMILIES, CARDS, "C10")
+    seat = common.discard(ledger, action, FAMILIES, CARDS, "C10")
+    tell_discard_order(ledger, seat, over, "C10")
 
 
 ACTIONS = {

@@ -1,7 +1,5 @@
 """What must and may be done now in Chosŏn, with the ways to do it."""
 
-from collections.abc import Iterable
-
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
 from companion.core.state import BANK, JSON, State
@@ -14,8 +12,8 @@ from companion.games.choson.powers import (
     shield,
 )
 from companion.kits.seasons.card_actions import is_used, this_turn
-from companion.kits.seasons.clock import SEASON, cards_of, first_seat
-from companion.kits.seasons.offers import swap_or_leave
+from companion.kits.seasons.clock import SEASON, cards_of
+from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 
 
 def reminders(state: State) -> list[Reminder]:
@@ -26,7 +24,7 @@ def reminders(state: State) -> list[Reminder]:
     elif state.phase == "main" and state.turn is not None:
         found += main_turn(state, state.turn)
     elif state.phase == "end":
-        found += end(state)
+        found += discards_in_turn(state, over, FAMILIES, "C10")
     return sorted(found, key=lambda reminder: not reminder.must)
 
 
@@ -210,24 +208,3 @@ def yi(state: State, seat: int) -> list[Reminder]:
     if lies:
         text = say("may_yi_move", player=player, card=Card(lies[1]))
     return [Reminder("yi", "C17", seat, False, text, tuple(choices), folded=True)]
-
-
-def end(state: State) -> list[Reminder]:
-    """Tell who must discard how many, in turn order, and offer what can go (C10)."""
-    return list(_end(state, (state.left_of(first_seat(state), by) for by in state.seats)))
-
-
-def _end(state: State, order: Iterable[int]) -> Iterable[Reminder]:
-    for seat in order:
-        if n := over(state, seat):
-            player = state.names[seat]
-            choices = tuple(
-                Choice(
-                    say("just_card", card=Card(card)),
-                    {"type": "discard", "player": player, "card": card},
-                    piece=card,
-                )
-                for card in cards_of(state, seat, FAMILIES)
-            )
-            text = say("must_discard", player=player, n=n)
-            yield Reminder(f"discard_{seat}", "C10", seat, True, text, choices)

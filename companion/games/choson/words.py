@@ -77,7 +77,8 @@ LIVE: dict[str, Sentence] = {
     "out_of_range": N_("out of the Sword’s range: %(card)s"),
     "no_effect": N_("no effect of %(player)s’s is open"),
     "effect_first": N_(
-        "only with a character and an event, its effect not declined, or with three events: %(card)s"
+        "only with a character and an event, its effect not declined, "
+        "or with three events: %(card)s"
     ),
     "riposte_token_first": N_("only with Return Fire or Counter-Attack: %(card)s"),
     "bank_first": N_("the bank still has tokens"),

@@ -9,9 +9,10 @@ from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, say
 from companion.core.state import BANK, DECK, Place, State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
-from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ
+from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ, over
 from companion.kits.seasons import card_actions as common
 from companion.kits.seasons.clock import cards_of
+from companion.kits.seasons.offers import tell_discard_order
 
 Action = Mapping[str, Any]
 TURN_POWERS = ("banker", "spy", "priest")
@@ -148,7 +149,8 @@ def decline(ledger: Ledger, action: Action) -> None:
 
 def discard(ledger: Ledger, action: Action) -> None:
     """Discard characters at the end of the season (K8); events stay."""
-    common.discard(ledger, action, FAMILIES, CARDS, "K8")
+    seat = common.discard(ledger, action, FAMILIES, CARDS, "K8")
+    tell_discard_order(ledger, seat, over, "K8")
 
 
 ACTIONS = {

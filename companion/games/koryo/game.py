@@ -76,8 +76,8 @@ class Koryo(Seasons):
         return powers.majorities(state)
 
     def tie_breaker(self, state: State, family: str) -> int | None:
-        """Let the Omniscient win every tie for a power (K10)."""
-        return powers.omniscient(state)
+        """Let the Omniscient win every tie for a power (K10), where there is one (K16)."""
+        return powers.breaker(state, family)
 
     def reminders(self, state: State) -> Sequence[Reminder]:
         """Tell what must and may be done now."""

@@ -6,6 +6,8 @@ from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
 from companion.kits.seasons.clock import SEASON, cards_of, power_of, season
 
 SENATOR_KEEPS = 2
+# K16
+NO_POWER = ("merchant",)
 
 
 def omniscient(state: State) -> int | None:
@@ -13,15 +15,24 @@ def omniscient(state: State) -> int | None:
     return power_of(state.counts("omniscient"), None)
 
 
+def breaker(state: State, family: str) -> int | None:
+    """Find who wins a tie for a family's power: nobody where it has none (K10, K16)."""
+    return None if family in NO_POWER else omniscient(state)
+
+
 def majorities(state: State) -> dict[str, int | None]:
     """Tell who holds which power; the Omniscient breaks ties (K10)."""
-    breaker = omniscient(state)
-    return {family: power_of(state.counts(family), breaker) for family in FAMILIES}
+    return {family: power(state, family) for family in FAMILIES}
+
+
+def power(state: State, family: str) -> int | None:
+    """Tell who holds a family's power."""
+    return power_of(state.counts(family), breaker(state, family))
 
 
 def has_power(state: State, seat: int, family: str) -> bool:
     """Tell whether a player holds a family's power."""
-    return power_of(state.counts(family), omniscient(state)) == seat
+    return power(state, family) == seat
 
 
 def is_guarded(state: State, seat: int) -> bool:
@@ -35,15 +46,17 @@ def is_hidden(state: State, seat: int) -> bool:
 
 
 def remember_ship_owner(ledger: Ledger) -> None:
-    """Keep who could lay two cards that differ: Barbarians may come before the reveal (K6)."""
-    seat = majorities(ledger.state)["ship_owner"]
-    ledger.mark(SEASON, None if seat is None else {"ship_owner": seat})
+    """Keep who could lay two cards that differ while orders were given (K6)."""
+    known = ledger.state.marks.get(SEASON) or {}
+    ledger.mark(SEASON, {**known, "ship_owner": power(ledger.state, "ship_owner")})
 
 
 def may_differ(state: State, seat: int) -> bool:
-    """Tell whether a player may lay two cards that differ, or could in the Orders phase (K14)."""
-    laid: int | None = (state.marks.get(SEASON) or {}).get("ship_owner")
-    return seat == laid or has_power(state, seat, "ship_owner")
+    """Tell whether a player may lay two cards that differ: as it stood in Orders (K6, K14)."""
+    known = state.marks.get(SEASON) or {}
+    if "ship_owner" in known:
+        return bool(known["ship_owner"] == seat)
+    return has_power(state, seat, "ship_owner")
 
 
 def season_limit(state: State, seat: int) -> int:

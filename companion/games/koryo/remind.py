@@ -4,11 +4,11 @@ from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, say
 from companion.core.state import BANK, State
 from companion.games.koryo.actions import barbarian_odd, characters, lobby_odd
-from companion.games.koryo.cards import EVENTS
+from companion.games.koryo.cards import EVENTS, FAMILIES
 from companion.games.koryo.powers import has_power, majorities, over
 from companion.kits.seasons.card_actions import is_used, this_turn
 from companion.kits.seasons.clock import cards_of
-from companion.kits.seasons.offers import swap_or_leave
+from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 
 
 def reminders(state: State) -> list[Reminder]:
@@ -18,7 +18,7 @@ def reminders(state: State) -> list[Reminder]:
     if state.phase == "main" and state.turn is not None:
         return turn(state, state.turn)
     if state.phase == "end":
-        return end(state)
+        return discards_in_turn(state, over, FAMILIES, "K8")
     return []
 
 
@@ -138,24 +138,3 @@ def priest(state: State, seat: int) -> list[Reminder]:
     choices.append(leave(state, seat, "priest"))
     text = say("may_priest", player=player)
     return [Reminder("priest", "K13", seat, False, text, tuple(choices))]
-
-
-def end(state: State) -> list[Reminder]:
-    """Tell who must discard how many, and offer what can go (K8)."""
-    found = []
-    for offset in state.seats:
-        seat = state.left_of(state.holder("first_player") or 0, offset)
-        n = over(state, seat)
-        if n:
-            player = state.names[seat]
-            choices = tuple(
-                Choice(
-                    say("just_card", card=Card(card)),
-                    {"type": "discard", "player": player, "card": card},
-                    piece=card,
-                )
-                for card in characters(state, seat)
-            )
-            text = say("must_discard", player=player, n=n)
-            found.append(Reminder(f"discard_{seat}", "K8", seat, True, text, choices))
-    return found

@@ -98,8 +98,8 @@ def discard(
     families: Collection[str],
     cards: Mapping[str, int],
     rule: str,
-) -> None:
-    """Discard characters from a tableau into the deck: one `card`, or several `cards`."""
+) -> int:
+    """Discard characters into the deck, one `card` or several `cards`; give who does."""
     parts = Parts(ledger.state, action)
     seat = parts.seat()
     single = action.get("card") is not None
@@ -119,6 +119,7 @@ def discard(
         ledger.move(card, n, seat, DECK)
     listed = All(tuple(Cards(card, n) for card, n in counts.items()))
     ledger.tell("discarded_cards", player=ledger.name(seat), cards=listed)
+    return seat
 
 
 def odd(ledger: Ledger, rule: str, key: str, **facts: Any) -> None:

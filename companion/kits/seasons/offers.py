@@ -1,10 +1,16 @@
-"""Reminders that Koryŏ and Chosŏn offer alike: a swap that may have nobody."""
+"""Reminders that Koryŏ and Chosŏn offer alike: a swap that may have nobody, discards in turn."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from companion.core.ledger import Ledger
 from companion.core.rules import Choice, Reminder
-from companion.core.say import Say, say
-from companion.core.state import JSON
+from companion.core.say import Card, Names, Say, say
+from companion.core.state import JSON, State
+from companion.kits.seasons.card_actions import odd
+from companion.kits.seasons.clock import cards_of, first_seat
+
+# How many cards a player has too many.
+Over = Callable[[State, int], int]
 
 
 def swap_or_leave(
@@ -34,3 +40,43 @@ def swap_or_leave(
 def owners(choices: Sequence[Choice], *, usual: bool) -> set[int | None]:
     """Tell whose cards a swap could take, all of them or only the usual ones."""
     return {choice.owner for choice in choices if not (usual and choice.odd)}
+
+
+def due_to_discard(state: State, over: Over) -> list[int]:
+    """List who has too many cards, in turn order (K8, C10)."""
+    order = (state.left_of(first_seat(state), by) for by in state.seats)
+    return [seat for seat in order if over(state, seat)]
+
+
+def discards_in_turn(
+    state: State, over: Over, characters: Iterable[str], rule: str
+) -> list[Reminder]:
+    """Ask the first player in turn order who has too many; the others wait (K8, C10).
+
+    What one discards can change what a later one may keep, as with the Senators (K12).
+    """
+    due = due_to_discard(state, over)
+    if not due:
+        return []
+    seat, *later = due
+    player, n = state.names[seat], over(state, seat)
+    choices = tuple(
+        Choice(
+            say("just_card", card=Card(card)),
+            {"type": "discard", "player": player, "card": card},
+            piece=card,
+        )
+        for card in cards_of(state, seat, characters)
+    )
+    text = say("must_discard", player=player, n=n)
+    if later:
+        then = Names(tuple(state.names[other] for other in later))
+        text = say("must_discard_then", what=text, players=then)
+    return [Reminder(f"discard_{seat}", rule, seat, True, text, choices)]
+
+
+def tell_discard_order(ledger: Ledger, seat: int, over: Over, rule: str) -> None:
+    """Say when somebody discards before a player whose turn to discard comes first (K8, C10)."""
+    due = due_to_discard(ledger.before, over)
+    if ledger.before.phase == "end" and seat in due[1:]:
+        odd(ledger, rule, "discards_before", player=ledger.name(due[0]))

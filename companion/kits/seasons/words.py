@@ -29,6 +29,8 @@ SEASON_WORDS: dict[str, Sentence] = {
     "swap_all_the_same": N_("Swap all the same, against the rules"),
     "over": NN_("%(player)s still has %(n)d too many", "%(player)s still has %(n)d too many"),
     "must_discard": NN_("%(player)s discards %(n)d card", "%(player)s discards %(n)d cards"),
+    "must_discard_then": N_("%(what)s, then: %(players)s"),
+    "discards_before": N_("%(player)s discards first: that can change what others may keep"),
     "discarded_cards": N_("%(player)s discards %(cards)s"),
     "swapped": N_("%(player)s swaps: %(one)s gives %(card)s, %(other)s gives %(other_card)s"),
     "held_by_first": N_("Nobody has one yet: the first one takes it"),

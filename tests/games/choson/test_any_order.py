@@ -1,4 +1,4 @@
-"""Gosu and Scientist in any order, an effect declined and one without a target (C8, C16, C19-C21)."""
+"""Gosu and Scientist in any order, effects declined or without a target (C8, C16, C19-C21)."""
 
 import pytest
 

@@ -231,7 +231,18 @@ def test_c10_kept_events_cannot_be_discarded():
 
 def test_c10_players_discard_in_turn_order():
     t = table("choson", phase="end", first="Ben", Ana="watcher 4", Ben="hulk 4", Cem="gosu 5")
-    assert [t.name(r.seat) for r in t.reminders("C10")] == ["Ben", "Cem", "Ana"]
+    asked = []
+    while t.reminders("C10"):
+        (reminder,) = t.reminders("C10")
+        asked.append(t.name(reminder.seat))
+        t.do(**{"kind" if k == "type" else k: v for k, v in reminder.choices[0].action.items()})
+    assert asked == ["Ben", "Cem", "Cem", "Ana"]
+
+
+def test_c10_discarding_before_ones_turn_is_told_but_done():
+    t = table("choson", phase="end", Ana="watcher 4", Ben="hulk 4")
+    assert t.do("discard", player="Ben", card="hulk").odd() == ["C10"]
+    assert t.has("Ben", "hulk") == 3
 
 
 def test_c10_going_on_is_never_blocked_but_tells_who_is_over():

@@ -170,7 +170,33 @@ def test_k8_events_alone_over_the_limit_stay_and_every_character_goes():
 
 def test_k8_players_discard_in_turn_order():
     t = table("koryo", phase="end", first="Ben", Ana="merchant 4", Ben="banker 4", Cem="guardian 5")
-    assert [t.name(r.seat) for r in t.reminders("K8")] == ["Ben", "Cem", "Ana"]
+    asked = []
+    while t.reminders("K8"):
+        (reminder,) = t.reminders("K8")
+        asked.append(t.name(reminder.seat))
+        t.do(**{"kind" if k == "type" else k: v for k, v in reminder.choices[0].action.items()})
+        assert t.odd() == []
+    assert asked == ["Ben", "Cem", "Cem", "Ana"]
+
+
+def test_k8_who_is_asked_first_is_told_who_comes_then():
+    t = table("koryo", phase="end", Ana="merchant 4", Ben="banker 4", Cem="guardian 4")
+    (reminder,) = t.reminders("K8")
+    assert t.speaker.say(reminder.text) == "Ana discards 1 card, then: Ben and Cem"
+
+
+def test_k8_a_senator_discarded_early_changes_what_a_later_player_may_keep():
+    t = table("koryo", phase="end", Ana="senator 1 merchant 3", Ben="senator 1 banker 4")
+    assert t.limit("Ben") == 3
+    t.do("discard", player="Ana", card="senator")
+    assert t.limit("Ben") == 5
+    assert t.reminders("K8") == []
+
+
+def test_k8_discarding_before_ones_turn_is_told_but_done():
+    t = table("koryo", phase="end", Ana="merchant 4", Ben="banker 4")
+    assert t.do("discard", player="Ben", card="banker").odd() == ["K8"]
+    assert t.has("Ben", "banker") == 3
 
 
 def test_k8_going_on_is_never_blocked_but_tells_who_is_over():

@@ -137,7 +137,7 @@ def test_k11_the_omniscient_decides_who_the_tied_spies_protect():
 def test_k12_the_senators_keep_two_more():
     t = table("koryo", phase="end", Ana="senator 2 merchant 4", Ben="merchant 4")
     assert (t.limit("Ana"), t.limit("Ben")) == (5, 3)
-    assert {r.seat: r.text.facts["n"] for r in t.reminders("K8")} == {0: 1, 1: 1}
+    assert {n.seat: n.text.facts["n"] for n in t.rules.problems(t.state)} == {0: 1, 1: 1}
     reasons = {(r.rule, t.name(r.seat)) for r in t.rules.reasons(t.state)}
     assert reasons == {("K12", "Ana")}
 
@@ -194,6 +194,27 @@ def test_k14_two_cards_laid_rightfully_stay_rightful_when_the_ship_owners_are_de
     assert t.plays("Ben", "merchant 1 spy 1").odd() == []
 
 
+def test_k14_a_majority_won_after_orders_allows_no_two_cards_that_differ():
+    t = table("koryo", phase="orders", Ana="ship_owner 1", Ben="ship_owner 1")
+    t.next().plays("Ana", "barbarian 1").destroys("Ana", "Ben ship_owner")
+    assert t.power("ship_owner") == "Ana"
+    assert t.combination("Ana", "merchant 1 spy 1").odd
+    assert t.plays("Ana", "merchant 1").odd() == ["K6"]
+
+
+def test_k6_a_ship_owner_just_played_makes_no_pair_with_another_card():
+    t = table("koryo", Ana="", Ben="").plays("Ana", "ship_owner 1")
+    assert t.power("ship_owner") == "Ana"
+    assert t.plays("Ana", "merchant 1").odd() == ["K6"]
+
+
+def test_k14_whoever_held_the_ship_owners_in_orders_is_forgotten_in_the_next_season():
+    t = table("koryo", phase="orders", Ana="ship_owner 1", Ben="").next()
+    t.go_to("orders", season=2).sets("Ana", "ship_owner 0").sets("Ben", "ship_owner 1").next()
+    assert t.combination("Ana", "merchant 1 spy 1").odd
+    assert not t.combination("Ben", "merchant 1 spy 1").odd
+
+
 def test_k14_two_cards_tapped_one_after_the_other_are_one_play():
     t = table("koryo", Ana="")
     assert t.plays("Ana", "merchant 1").odd() == []
@@ -205,6 +226,13 @@ def test_k15_the_broadcaster_majority_is_read_anew_each_season():
     assert t.deal("Ana") == 11
     t.go_to("main").plays("Ana", "").next().plays("Ben", "broadcaster 2").go_to("deal", season=2)
     assert (t.deal("Ana"), t.deal("Ben")) == (9, 10)
+
+
+def test_k16_no_tie_of_merchants_is_broken_because_they_have_no_power():
+    t = table("koryo", Ana="merchant 3 omniscient 1 banker 2", Ben="merchant 3 banker 2")
+    assert t.power("merchant") is None
+    # K10 decides the others.
+    assert t.power("banker") == "Ana"
 
 
 def test_k16_the_merchants_have_no_power_but_nine_points():
