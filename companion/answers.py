@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.refusal import Problem, Refused, refuse
-from companion.core.score import Result
+from companion.core.score import Remark, Result
 from companion.table.table import find_game
 from companion.words import ENGLISH, Speaker
 
@@ -37,10 +37,12 @@ def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[i
         if not isinstance(raw, dict):
             raise refuse("", "not_an_object")
         game = find_game(raw)
-        result = game.score(game.read(raw))
+        table = game.read(raw)
+        result = game.score(table)
     except Refused as refused:
         return 422, errors(game, refused.problems, translations)
-    return 200, {"game": game.id, **score_answer(game, result, translations)}
+    told = remarks_answer(game, game.telling.doubts(table), translations)
+    return 200, {"game": game.id, **score_answer(game, result, translations), "remarks": told}
 
 
 def score_answer(game: Game, result: Result, translations: NullTranslations = ENGLISH) -> JSON:
@@ -64,6 +66,17 @@ def score_answer(game: Game, result: Result, translations: NullTranslations = EN
         for score in result.scores
     ]
     return {"scores": scores, "winners": list(result.winners), "tie_break": result.tie_break}
+
+
+def remarks_answer(
+    game: Game, remarks: Iterable[Remark], translations: NullTranslations = ENGLISH
+) -> list[JSON]:
+    """Tell what is possible but unlikely; never an error."""
+    speaker = Speaker(game.words, translations)
+    return [
+        {"rule": remark.rule, "player": remark.player or None, "text": speaker.say(remark.text)}
+        for remark in remarks
+    ]
 
 
 def errors(

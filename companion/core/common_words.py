@@ -87,7 +87,9 @@ COMMON: dict[str, Sentence] = {
     "held": N_("%(player)s: %(cards)s, next has %(next)s"),
     "held_alone": N_("%(player)s: %(cards)s, nobody else has one"),
     "used_twice": N_("used twice this turn: %(card)s"),
-    "held_by_tie": N_("A tie at %(n)s; %(breaker)s decides for %(player)s"),
+    "held_by_tie": N_(
+        "A tie at %(n)s: %(breaker)s gives %(player)s the power, but no points at the end"
+    ),
     "held_tied": N_("A tie: %(names)s have %(cards)s each"),
     "held_by_nobody": N_("Nobody has one yet"),
     "margin": NN_("%(n)d more and %(player)s has it", "%(n)d more and %(player)s has it"),

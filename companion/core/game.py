@@ -87,7 +87,8 @@ class Game:
         title = self.words.title
         read = read_tableaus(reader, raw, self.seats, title, self.cards, self.tokens)
         reader.check()
-        return Finished(tuple(tableau for _, tableau in read))
+        options = reader.mapping("options", raw.get("options"))
+        return Finished(tuple(tableau for _, tableau in read), options=options)
 
     def lines(self, table: Finished) -> Sequence[Sequence[Line]]:
         """Give everybody's lines; the one thing that every game has to say itself."""

@@ -51,7 +51,7 @@ def lying_now(state: State, cards: Mapping[str, int], tokens: Mapping[str, int |
                 {piece: n for piece, n in mine.items() if n and piece in tokens},
             )
         )
-    return Finished(tuple(tableaus))
+    return Finished(tuple(tableaus), options=state.options)
 
 
 # There are a few hundred such lines; making them anew was a third of a scoring's time.

@@ -34,6 +34,10 @@ class Telling:
         """Tell what a table should hear beside the result."""
         return ()
 
+    def doubts(self, table: Finished) -> Sequence[Remark]:
+        """Tell what is possible but unlikely: said, never refused."""
+        return ()
+
     def wears(self, table: Finished, seat: int) -> str:
         """Give the id of what stands under a player's name, if anything."""
         return ""

@@ -22,7 +22,8 @@ def test_the_contracts_example_is_answered_as_the_contract_says(client):
     ben = {"cards": {"watcher": 3, "hulk": 2}, "tokens": {"first_player": 1, "victory_point": 1}}
     players = [{"name": "Ana", **ana}, {"name": "Ben", **ben}]
     answer = client.post("/api/score", json={"game": "choson", "players": players}).json
-    assert set(answer) == {"game", "scores", "winners", "tie_break"}
+    assert set(answer) == {"game", "scores", "winners", "tie_break", "remarks"}
+    assert answer["remarks"] == []
     assert answer["winners"] == ["Ana"]
     assert answer["tie_break"] is None
     first, second = answer["scores"]

@@ -138,8 +138,8 @@ def test_a_whole_turn_of_choson_by_its_own_actions(choson):
 @pytest.mark.parametrize(
     ("game", "players", "word"),
     [
-        ("koryo", ["Ana", "Ben"], "Season 1"),
-        ("choson", ["Ana", "Ben"], "Season 1"),
+        ("koryo", ["Ana", "Ben"], "round 1"),
+        ("choson", ["Ana", "Ben"], "round 1"),
         ("immortal8", ["Ana", "Ben", "Cem"], "round 1"),
     ],
 )

@@ -145,7 +145,7 @@ class Choson(Seasons):
         tableaus = list(table.tableaus)
         t = tableaus[seat]
         tableaus[seat] = Tableau(t.name, t.cards, t.tokens, {"yis_shield": family})
-        return Finished(tuple(tableaus))
+        return Finished(tuple(tableaus), options=table.options)
 
     def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
         """Name what is played (C7) and what it sets off."""

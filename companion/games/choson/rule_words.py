@@ -4,7 +4,7 @@ from companion.core.words import N_, Topic, cards_of, phases_of, tokens_of
 
 CHAPTERS = {
     "C1": N_("In the box"),
-    "C5": N_("A season"),
+    "C5": N_("A round"),
     "C12": N_("Effects of combination 3"),
     "C17": N_("Powers of a majority"),
     "C27": N_("Final scoring"),
@@ -16,35 +16,40 @@ RULES = {
     ),
     "C2": N_("There are 10 event cards, all alike."),
     "C3": N_(
-        "There are 10 Victory tokens, and one token each of: "
-        "1st Player, Yi’s Legacy, Yi’s Shield, Return Fire, Counter-Attack."
+        "There are 10 Victory Point tokens, and one token each of: 1st Player, Yi’s Legacy, "
+        "Yi’s Shield, Return Fire, Counter-Attack."
     ),
     "C4": N_(
-        "Season 1 deals 10 cards and lets you keep 3 characters; "
-        "each season after it deals 1 less and lets you keep 1 more."
+        "The Season card of round 1 deals 10 cards and lets you keep 3 characters; each one "
+        "after it deals 1 less and lets you keep 1 more."
     ),
     "C5": N_(
-        "Time travel: whoever holds the Time Travellers may discard one. "
-        "They then take the 1st Player token and 1 Victory token; once per season."
+        "Time travel: whoever has the majority of Time Travellers may discard one of them, "
+        "and then must take the 1st Player token and 1 Victory Point token; once per round."
     ),
-    "C6": N_("Everybody is dealt the number of the season card."),
+    "C6": N_("Everybody is dealt as many cards as the Season card shows."),
     "C7": N_(
         "Everybody lays one combination face down: (1) any number of one family, "
         "(2) two cards of two families, (3) a character and an event, (4) exactly three events. "
         "A Watcher cannot go with an event, and all other cards go back into the deck."
     ),
     "C8": N_(
-        "In turn, everybody reveals and uses effects and powers in any order. "
+        "In turn, everybody reveals and uses effects and powers in any order. A power needs "
+        "the majority: more cards of the family than every other player, and at least one. "
         "A majority won by the cards just revealed counts at once."
     ),
-    "C9": N_("Played events go back into the deck, unless the Gosu keep one."),
+    "C9": N_(
+        "Played events go back into the deck at the end of the turn, except one that the "
+        "majority of Gosu keeps."
+    ),
     "C10": N_(
-        "In turn, everybody discards characters down to the season’s limit. "
+        "In turn, everybody discards characters down to the limit of the Season card. "
         "Events that were kept do not count."
     ),
     "C11": N_(
-        "After each season but the last, the 1st Player token goes to the next player clockwise. "
-        "As a house rule it passes once more before the scoring."
+        "After each round the 1st Player token goes to the next player clockwise. After "
+        "round 8 the rulebook can be read both ways, and the token is worth 2 points: the "
+        "table is asked. We read it so that the token stays, because no new round begins."
     ),
     "C12": N_(
         "Lobby (Yi, Oracle, Scientist with an event): you may swap two characters "
@@ -59,44 +64,53 @@ RULES = {
         "whose value is the same, one lower or one higher. Values 1, 2 and 9 are safe from it."
     ),
     "C15": N_("No effect can hit a card of the family that Yi’s Shield lies on."),
-    "C16": N_("Whoever declines the effect gets nothing from Gosu and Scientist on that turn."),
+    "C16": N_(
+        "Whoever decides not to resolve a possible effect gets nothing from Gosu and "
+        "Scientist on that turn. An effect that has no target was not declined: Gosu and "
+        "Scientist stay on. A house rule reads it the other way."
+    ),
     "C17": N_(
-        "Yi: once per turn you may lay or move Yi’s Shield onto one of your families. "
-        "That family cannot be hit, and you win ties for its power, but never in the scoring; "
-        "without Yi the shield goes back to the middle at once."
+        "Majority of Yi: once per turn you may place or move Yi’s Shield onto one of your "
+        "families. It cannot be hit, and you win ties for its power, but never in the "
+        "scoring. Without Yi, or without a card of that family, the shield goes back to the "
+        "middle at once."
     ),
     "C18": N_(
-        "Snipers give you Return Fire against a Firearm, Hulks Counter-Attack against a Sword. "
-        "When that destroys a character of yours, you may at once destroy the character just "
-        "played for it, unless Yi’s Shield protects it."
+        "Majority of Snipers: you hold Return Fire (against a Firearm); of Hulk: Counter-"
+        "Attack (against a Sword). When such an attack destroys one of your characters, you "
+        "may at once destroy the character just played, unless Yi’s Shield protects it. It "
+        "stays open until the next card is played."
     ),
     "C19": N_(
-        "Gosu: on a turn with three events, or with combination 3 and its effect done, "
-        "you may keep one of the events; it is worth 1 point at the end."
+        "Majority of Gosu: on a turn with combination 3 or 4 you may keep one of the played "
+        "events; it is worth 1 point at the end. In any order: before the effect or after "
+        "it. If the turn ends with a possible effect declined, the event goes back (C16)."
     ),
     "C20": N_(
-        "Scientist: on a turn with three events, or with combination 3 and its effect done, "
-        "you must take 1 Victory token."
+        "Majority of Scientists: on a turn with combination 3 or 4 you must take 1 Victory "
+        "Point token, before the effect or after it. If the turn ends with a possible "
+        "effect declined, the token goes back (C16)."
     ),
     "C21": N_(
-        "Oracle: on your turn you must take 1 Victory token "
-        "while you hold Return Fire or Counter-Attack; with both it is still one."
+        "Majority of Oracles: on your turn you must take 1 Victory Point token while you "
+        "hold Return Fire or Counter-Attack; with both it is still one."
     ),
     "C22": N_(
-        "Reaper: your Sword may destroy two characters instead of one, even of two opponents."
+        "Majority of Reapers: your Sword may destroy two characters instead of one, both "
+        "within its range, even of two opponents."
     ),
     "C23": N_(
-        "Time Traveller: before the deal you may discard one, "
-        "then take the 1st Player token and 1 Victory token."
+        "Majority of Time Travellers: before the cards are dealt you may discard one, and "
+        "then must take the 1st Player token and 1 Victory Point token."
     ),
     "C24": N_("Watcher: no effect and no power, but 9 points at the end."),
     "C25": N_(
-        "Whoever must take a Victory token while the bank is empty "
-        "may take one from another player."
+        "Whoever must take a Victory Point token while the bank is empty may take one from "
+        "another player; in no other case."
     ),
     "C26": N_("Whoever plays three events takes Yi’s Legacy, from another player if need be."),
-    "C27": N_("Whoever has most cards of a family scores its value. On a tie nobody does."),
-    "C28": N_("Every Victory token is worth 1 point."),
+    "C27": N_("Whoever has the majority of a family scores its value. On a tie nobody does."),
+    "C28": N_("Every Victory Point token is worth 1 point."),
     "C29": N_("Every event that was kept is worth 1 point."),
     "C30": N_("The 1st Player token is worth 2 points."),
     "C31": N_(

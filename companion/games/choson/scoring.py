@@ -30,7 +30,7 @@ def read(raw: Mapping[str, Any]) -> Finished:
         Tableau(t.name, t.cards, t.tokens, {"yis_shield": shields[seat]} if seat in shields else {})
         for seat, (_, t) in enumerate(read_players)
     )
-    return Finished(tuple(tableaus))
+    return Finished(tuple(tableaus), options=reader.mapping("options", raw.get("options")))
 
 
 def set_shields_aside(

@@ -6,8 +6,14 @@ from companion.core.calculator import Calculator
 from companion.core.say import Card, Say, say
 from companion.core.score import Finished, Remark, Result, Score
 from companion.core.telling import Telling
-from companion.games.choson.cards import CARDS, FAMILIES
-from companion.games.choson.scoring import better_with_less
+from companion.games.choson.cards import CARDS, FAMILIES, SEASONS
+from companion.games.choson.scoring import FIRST_PLAYER_POINTS, better_with_less
+from companion.kits.seasons.doubts import (
+    more_than_hands_held,
+    more_than_kept,
+    most_of_a_family,
+    seasons_of,
+)
 
 
 class ChosonCalculator(Calculator):
@@ -34,6 +40,27 @@ class ChosonTelling(Telling):
     def remarks(self, table: Finished, result: Result) -> Sequence[Remark]:
         """Tell Legacy's holder when fewer points would have scored more (C31)."""
         return [r for score in result.scores for r in less_is_more(score, len(result.scores))]
+
+    def doubts(self, table: Finished) -> Sequence[Remark]:
+        """Doubt too many characters (C10) or events (C19), and a 1st Player nobody is (C30)."""
+        told = nobody_first(table)
+        seasons = seasons_of(table, SEASONS)
+        for tableau in table.tableaus:
+            characters = {card: n for card, n in tableau.cards.items() if card in FAMILIES}
+            total = sum(characters.values())
+            told += more_than_kept(tableau.name, total, seasons[-1][1], "C10")
+            told += more_than_hands_held(tableau.name, characters, most_of_a_family(seasons), "C4")
+            # One event is kept a turn, and there is one turn a season.
+            events = {"event": tableau.cards.get("event", 0)}
+            told += more_than_hands_held(tableau.name, events, len(seasons), "C19")
+        return told
+
+
+def nobody_first(table: Finished) -> list[Remark]:
+    """Doubt that nobody has the 1st Player token, which is worth points (C30)."""
+    if any(tableau.tokens.get("first_player") for tableau in table.tableaus):
+        return []
+    return [Remark("C30", say("doubt_first_player", points=FIRST_PLAYER_POINTS))]
 
 
 def less_is_more(score: Score, players: int) -> list[Remark]:

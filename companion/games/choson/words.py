@@ -63,6 +63,11 @@ LIVE: dict[str, Sentence] = {
     "option_first_player_passes_after_last": N_(
         "The 1st Player token passes once more before the scoring"
     ),
+    "doubt_kept": NN_(
+        "%(player)s has %(n)d character, but may keep only %(limit)s after the last round",
+        "%(player)s has %(n)d characters, but may keep only %(limit)s after the last round",
+    ),
+    "doubt_first_player": N_("Nobody has the 1st Player token, which is worth %(points)s points"),
     "combination_1": N_("Combination 1: %(cards)s"),
     "combination_2": N_("Combination 2: %(cards)s"),
     "combination_4": N_("Combination 4: three events. Yi’s Legacy is yours"),
@@ -82,7 +87,7 @@ LIVE: dict[str, Sentence] = {
     ),
     "riposte_token_first": N_("only with Return Fire or Counter-Attack: %(card)s"),
     "bank_first": N_("the bank still has tokens"),
-    "travel_once": N_("time travel is for its own phase, once per season"),
+    "travel_once": N_("time travel is for its own phase, once per round"),
     "legacy_taken": N_("Yi’s Legacy goes to %(player)s: move the token"),
     "firearm_destroys": N_("%(by)s and event: %(player)s’s Firearm destroys %(target)s’s %(card)s"),
     "sword_destroys": N_("%(by)s and event: %(player)s’s Sword destroys %(target)s’s %(card)s"),
@@ -120,13 +125,13 @@ LIVE: dict[str, Sentence] = {
     "legacy_advice": N_(
         "%(player)s holds Yi’s Legacy at %(points)s points: exactly %(better)s would score more"
     ),
-    "nobody_travels": N_("Nobody can travel: nobody holds the Time Travellers"),
+    "nobody_travels": N_("Nobody can travel: nobody has the majority of Time Travellers"),
     "phase_orders_rule": N_(
-        "Everybody lays one combination face down: one family, two cards of two families, "
+        "Everybody places one combination face down: one family, two cards of two families, "
         "a character and an event, or three events"
     ),
     "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory token"),
-    "travel_back": N_("Travel"),
+    "travel_back": N_("Travel in time"),
     "travel_without": N_("Travel, take no token"),
     "may_riposte": N_("%(token)s: %(player)s destroys the card just played: %(card)s"),
     "may_lobby": N_("Lobby: %(player)s swaps two characters"),
@@ -178,7 +183,7 @@ LIVE: dict[str, Sentence] = {
     "power_scientist": N_("Must take 1 Victory token on a turn with events."),
     "power_hulk": N_("Holds Counter-Attack: strikes back when a Sword hits."),
     "power_time_traveller": N_(
-        "May discard one at the start of a season: 1st Player token and 1 Victory token."
+        "May discard one at the start of a round: 1st Player token and 1 Victory token."
     ),
     "power_watcher": N_("No power, only 9 points."),
     "story_legacy": N_(

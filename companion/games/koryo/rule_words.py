@@ -4,7 +4,7 @@ from companion.core.words import N_, Topic, cards_of, phases_of, tokens_of
 
 CHAPTERS = {
     "K1": N_("In the box"),
-    "K5": N_("A season"),
+    "K5": N_("A round"),
     "K10": N_("Powers and events"),
     "K22": N_("Final scoring"),
 }
@@ -14,51 +14,58 @@ RULES = {
         "The value of a family is also the number of its cards."
     ),
     "K2": N_("There are 6 Barbarians and 4 Lobbyings. Events stay in front of whoever plays them."),
-    "K3": N_("There are 8 Victory tokens, one 1st Player token and 8 season cards."),
+    "K3": N_("There are 8 Victory Point tokens, one 1st Player token and 8 Season cards."),
     "K4": N_(
-        "Season 1 deals 10 cards and lets you keep 3; "
-        "each season after it deals 1 less and lets you keep 1 more."
+        "The Season card of round 1 deals 10 cards and lets you keep 3; each one after it "
+        "deals 1 less and lets you keep 1 more."
     ),
     "K5": N_(
-        "Everybody is dealt the number of the season card. "
-        "Whoever holds the Broadcasters gets 1 card more."
+        "Everybody is dealt as many cards as the Season card shows. Whoever has the "
+        "majority of Broadcasters gets 1 more."
     ),
     "K6": N_(
-        "Everybody lays cards of one single kind face down, as many as they like; "
-        "whoever holds the Ship Owners may lay exactly two that differ instead. "
-        "All other cards go back into the deck, so nobody keeps a hand."
+        "Everybody places cards of one single kind face down, as many as they like. Whoever "
+        "has the majority of Ship Owners at that moment may place exactly two that differ "
+        "instead. All other cards go back into the deck: nobody keeps a hand."
     ),
     "K7": N_(
-        "In turn, everybody reveals and may use the powers they hold, before or after revealing. "
-        "A majority won by the cards just revealed counts at once."
+        "In turn, everybody reveals and may use powers before, between or after. A power "
+        "needs the majority: more cards of the family than every other player, and at least "
+        "one. A majority won by the cards just revealed counts at once."
     ),
     "K8": N_(
-        "In turn, everybody discards characters down to the season’s limit; "
-        "whoever holds the Senators keeps 2 more. Events count, but cannot be discarded."
+        "In turn, everybody discards characters down to the limit of the Season card; "
+        "whoever has the majority of Senators may keep 2 more. Events count, but cannot be "
+        "discarded. The order matters: a Senator discarded early changes what a later "
+        "player may keep."
     ),
     "K9": N_(
-        "After each season the 1st Player token goes to the next player clockwise. "
-        "After season 8 the game is scored."
+        "After each round the 1st Player token goes to the next player clockwise. After "
+        "round 8 the game is scored."
     ),
     "K10": N_(
-        "Omniscient: wins every tie for a power in which its holder has a card. "
-        "It does nothing in the final scoring."
+        "Omniscient: whoever has it wins every tie for a power in which they are among "
+        "those tied. In the final scoring it does nothing: a tie still scores nothing. "
+        "Merchants have no power, so no tie is broken there."
     ),
     "K11": N_(
-        "Spy: on your turn you may steal 1 Victory token from another player. "
-        "While you have no Guardian, Lobbying cannot touch your cards, not even your own Lobbying."
+        "Majority of Spies: on your turn you may steal 1 Victory Point token from another "
+        "player. While you have no Guardian at all, Lobbying cannot touch your cards, not "
+        "even your own Lobbying."
     ),
-    "K12": N_("Senator: you keep 2 more cards at the end of the season."),
-    "K13": N_("Priest: on your turn you may destroy one event in front of you."),
+    "K12": N_("Majority of Senators: you may keep 2 more cards at the end of the round."),
+    "K13": N_("Majority of Priests: on your turn you may destroy one event in front of you."),
     "K14": N_(
-        "Ship Owner: instead of cards of one kind you may lay exactly two cards that differ."
+        "Majority of Ship Owners while orders are given: instead of cards of one kind you "
+        "may place exactly two cards that differ."
     ),
-    "K15": N_("Broadcaster: you are dealt 1 card more."),
+    "K15": N_("Majority of Broadcasters: you are dealt 1 card more."),
     "K16": N_("Merchant: no power, but 9 points at the end."),
     "K17": N_(
-        "Banker: on your turn you may take 1 Victory token from the bank while there are any."
+        "Majority of Bankers: on your turn you may take 1 Victory Point token from the bank "
+        "while there are any."
     ),
-    "K18": N_("Guardian: Barbarians cannot touch your cards."),
+    "K18": N_("Majority of Guardians: Barbarians cannot touch your cards."),
     "K19": N_(
         "Barbarian: when you play it, "
         "you may destroy one character of an opponent whom no Guardians protect."
@@ -67,10 +74,14 @@ RULES = {
         "Lobbying: when you play it, you may swap two characters between two players. "
         "Events and players whom Spies protect are left alone."
     ),
-    "K21": N_("Every event works once, when it is played: three Barbarians may destroy three."),
-    "K22": N_("Whoever has most cards of a family scores its value. On a tie nobody does."),
+    "K21": N_(
+        "Every event works once, when it is played: three Barbarians may destroy three "
+        "characters. Each of the powers of Spies, Priests and Bankers is used at most once "
+        "a turn."
+    ),
+    "K22": N_("Whoever has the majority of a family scores its value. On a tie nobody does."),
     "K23": N_("Every event in front of you costs 1 point; a score can fall below zero."),
-    "K24": N_("Every Victory token is worth 1 point."),
+    "K24": N_("Every Victory Point token is worth 1 point."),
     "K25": N_("Most points wins. Tied players share the victory."),
     "K26": N_("30 points or more enter the Hall of Fame, fewer than 0 the Wall of Shame."),
 }

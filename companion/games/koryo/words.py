@@ -47,6 +47,10 @@ LIVE: dict[str, Sentence] = {
     "identical": N_("%(cards)s: one kind (K6)"),
     "two_by_ship": N_("%(cards)s: two that differ, with the Ship Owners"),
     "odd_combination": N_("%(cards)s: against the rules"),
+    "phase_main": N_("Action phase"),
+    "phase_end": N_("Ending phase"),
+    "step_main": N_("Actions"),
+    "step_end": N_("Ending"),
     "no_event": N_("%(player)s has none left to use: %(card)s"),
     "guarded": N_("%(player)s is protected by the Guardians"),
     "hidden": N_("%(player)s is protected by the Spies"),
@@ -55,9 +59,9 @@ LIVE: dict[str, Sentence] = {
     "spy_steals": N_("%(player)s’s Spies steal 1 Victory token from %(target)s"),
     "priest_destroys": N_("%(player)s’s Priests destroy an own event: %(card)s"),
     "phase_orders_rule": N_(
-        "Everybody lays cards of one kind face down, as many as they like; the rest goes back"
+        "Everybody places cards of one kind face down, as many as they like; the rest goes back"
     ),
-    "may_ship": N_("%(player)s may lay two cards that differ"),
+    "may_ship": N_("%(player)s may place two cards that differ"),
     "may_barbarian": NN_(
         "%(player)s’s Barbarian destroys one character",
         "%(player)s’s %(n)d Barbarians: next target",
@@ -71,12 +75,13 @@ LIVE: dict[str, Sentence] = {
     "may_spy": N_("Spies: %(player)s steals 1 Victory token"),
     "may_priest": N_("Priests: %(player)s destroys an own event"),
     "deal_more": N_("%(player)s gets 1 more card: Broadcasters"),
+    "next_deal_more": N_("Next deal: %(player)s gets 1 more card (Broadcasters)"),
     "keep_more": N_("%(player)s keeps 2 more cards: Senators"),
     "power_omniscient": N_("Wins every tie for a power, never in the scoring."),
     "power_spy": N_(
         "May steal 1 Victory token on each own turn. Without a Guardian, Lobbying cannot touch you."
     ),
-    "power_senator": N_("Keeps 2 more cards at the end of a season."),
+    "power_senator": N_("Keeps 2 more cards at the end of a round."),
     "power_priest": N_("May destroy 1 own event on each own turn."),
     "power_ship_owner": N_("May lay exactly two cards that differ."),
     "power_banker": N_("May take 1 Victory token from the bank on each own turn."),

@@ -42,7 +42,7 @@ def read_play(
     """Read who reveals which cards: only in the main phase, and only what the deck still has."""
     parts = Parts(ledger.state, action)
     if ledger.state.phase != "main":
-        parts.wrong("type", "only_in_main")
+        parts.wrong("type", "only_in_main", phase=say("phase_main"))
     seat, counts = parts.seat(), parts.counts("cards", cards)
     for card, n in counts.items():
         parts.there(f"cards.{card}", card, n, DECK)

@@ -7,7 +7,7 @@ from companion.core.game import Game
 from companion.core.ledger import Ledger
 from companion.core.options import Option, Pairs
 from companion.core.rules import Power
-from companion.core.say import Say, say
+from companion.core.say import say
 from companion.core.state import JSON, State
 from companion.kits.seasons import clock
 
@@ -17,7 +17,7 @@ MOST_CARDS = 55
 
 def seasons_option(seasons: Sequence[tuple[int, int]], rule: str) -> Option:
     """Let a table set its own numbers: eight pairs of cards to deal and cards to keep."""
-    words = ("season", "deal", "keep")
+    words = ("round", "deal", "keep")
     return Pairs("seasons", tuple(seasons), rule, words, MOST_CARDS, "eight_pairs")
 
 
@@ -67,13 +67,7 @@ class Seasons(Game):
         deal = Labelled(say("deal"), min(self.deal(state)), state.phase == "deal")
         keep = Labelled(say("keep"), min(self.limit(state)), ends)
         before = () if ends or turn is not None else (deal,)
-        return Head(turn, None, before, (keep,), self.rounds_of(state, "season"))
-
-    def button(self, state: State) -> Say | None:
-        """Name the step that follows; after the last phase the next season does."""
-        if state.phase == "end" and state.round < self.rounds:
-            return say("next_season")
-        return super().button(state)
+        return Head(turn, None, before, (keep,), self.rounds_of(state))
 
     def asks_cards(self, state: State) -> int | None:
         """Ask whoever's turn it is what was played, once."""
