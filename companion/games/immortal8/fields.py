@@ -14,7 +14,7 @@ BOOL: JSON = {"type": "boolean"}
 NULL: JSON = {"type": "null"}
 FIELDS = Fields(
     {
-        "draft": "player | card number bonus to coins",
+        "draft": "player | card number bonus to coins pick",
         "gift": "player to",
         "choose": "player gains",
         "play": "player | card number cards from",
@@ -39,6 +39,7 @@ FIELDS = Fields(
         "card": any_of(CARDS),
         "draft.card": any_of([*CARDS, None]),
         "cards": counts_of(CARDS),
+        "pick": COUNT | {"description": "A pick made before, to make it once more."},
         "number": COUNT | {"description": "A card's printed number."},
         "nth": COUNT | {"description": "Which of several identical cards."},
         "n": COUNT,

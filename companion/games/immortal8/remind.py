@@ -66,7 +66,7 @@ def picking(state: State) -> list[Reminder]:
         return []
     found = []
     for seat in state.seats:
-        if len(draft.picked(state, seat)) >= now.pick:
+        if draft.next_pick(state, seat) > now.pick:
             continue
         player = state.names[seat]
         left = draft.may_play(state, seat)

@@ -63,6 +63,7 @@ def checklist(state: State) -> list[tuple[str, Say]]:
         steps.insert(0, ("I2", say("lay_out_buildings", n=sum(in_box(3).values()))))
         steps.append(("I2", say("lay_without_justice", card=Card("justice"))))
     steps.append(("I2", say("lay_two_immortals" if few else "lay_immortals")))
+    steps.append(("I24", say("lay_first_game")))
     steps.append(("I4", say("lay_boards")))
     steps.append(("I1", say("lay_tokens")))
     return steps

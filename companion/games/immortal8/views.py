@@ -131,7 +131,7 @@ def shown_first(state: State) -> int | None:
 def waiting(state: State) -> list[int]:
     """List who has not made the pick the table is at."""
     now = drafting(state)
-    return [s for s in state.seats if now and len(picked(state, s)) < now.pick]
+    return [s for s in state.seats if now and draft.next_pick(state, s) <= now.pick]
 
 
 def may_still_play(state: State, seats: list[int]) -> list[int]:

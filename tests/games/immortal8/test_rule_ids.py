@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-RULES = [f"I{n}" for n in range(1, 18)]
+RULES = [f"I{n}" for n in range(1, 25)]
 NAMED = re.compile(r"test_(i\d{1,2})_")
 
 

@@ -270,3 +270,61 @@ def test_a_card_about_to_be_played_is_named_with_its_bonus():
     assert (kind.rule, kind.odd) == ("I4", False)
     assert t.combination("Ana", "valeen 1 alpha 1").odd
     assert t.combination("Ana", "").odd
+
+
+@pytest.mark.parametrize("by", ["set", "put", "pick"])
+def test_i4_a_pick_that_is_corrected_takes_its_bonus_back(by):
+    t = transforms(drafting(), "Ana", 3)
+    t.do("draft", player="Ana", card="alpha")
+    assert t.place("0/draft") == {"coin": 10, "military": 2}
+    if by == "set":
+        t.do("set", player="Ana", card="alpha", count=0)
+    elif by == "put":
+        t.do("put", card="alpha", player="Ana", **{"from": "kingdom", "to": "deck"})
+    if by != "pick":
+        assert (t.place("0/draft"), draft.picked(t.state, 0)) == ({"coin": 10}, [None] * 3)
+        t.do("draft", player="Ana", card="eliana")
+    else:
+        t.do("draft", player="Ana", card="eliana", pick=4)
+    assert t.place("0/draft") == {"coin": 10, "science": 2}
+    assert (t.cards("Ana"), t.in_deck("alpha")) == (["eliana"], 1)
+
+
+def test_i4_an_earlier_pick_is_made_once_more_in_its_own_place():
+    t = drafting()
+    for card in ("armory", None, "alpha", "orgah"):
+        t.do("draft", player="Ana", card=card)
+    assert t.place("0/draft") == {"military": 4, "coin": 3}
+    t.do("set", player="Ana", card="armory", count=0)
+    assert (draft.next_pick(t.state, 0), draft.may_play(t.state, 0)) == (1, 1)
+    t.do("draft", player="Ana", card=None)
+    assert t.place("0/draft") == {"military": 3, "coin": 8}
+    t.do("draft", player="Ana", card="market", pick=2)
+    assert t.place("0/draft") == {"military": 3, "coin": 5}
+    assert draft.picked(t.state, 0) == [None, "market", "alpha", "orgah"]
+    assert t.refuses("draft", player="Ana", card=None, pick=5) == ["pick"]
+    assert t.refuses("draft", player="Ana", card=None, pick=0) == ["pick"]
+
+
+def test_i4_a_typed_bonus_goes_back_as_it_was_typed():
+    t = drafting()
+    t.do("draft", player="Ana", card="valeen", bonus={"science": 1})
+    t.do("draft", player="Ana", card=None, coins=7)
+    t.do("set", player="Ana", card="valeen", count=0)
+    assert t.place("0/draft") == {"coin": 7}
+    t.do("draft", player="Ana", card="alpha", pick=2)
+    assert t.place("0/draft") == {"military": 1}
+
+
+def test_i4_a_corrected_ez_takes_his_gifts_back():
+    t = transforms(drafting(), "Ana", 3)
+    t.do("draft", player="Ana", card="ez", to=["Ben"])
+    assert (t.has("Ben", "chaos"), "gift_0" in t.asked()) == (1, True)
+    t.do("draft", player="Ana", card="orgah", pick=4)
+    assert (t.has("Ben", "chaos"), "gift_0" in t.asked()) == (0, False)
+
+
+def test_i4_a_card_that_was_no_pick_of_this_draft_keeps_its_bonus():
+    t = drafting(2, Ana="alpha military 1")
+    t.do("set", player="Ana", card="alpha", count=0)
+    assert (t.tokens("Ana"), draft.picked(t.state, 0)) == ({"military": 1}, [])

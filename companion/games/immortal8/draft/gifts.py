@@ -8,12 +8,14 @@ from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Cards, say
-from companion.core.state import State
+from companion.core.state import BANK, State
 from companion.games.immortal8.kingdom.tokens import gain, room
 from companion.games.immortal8.parts import read_list, read_seats
 
 Action = Mapping[str, Any]
 GIFTS = "gifts"
+# Whose gifts went to whom in this draft, so that a pick taken back takes them back too.
+GIVEN = "gifts_given"
 
 
 def offer(ledger: Ledger, seat: int, n: int) -> None:
@@ -53,6 +55,19 @@ def hand(ledger: Ledger, seat: int, target: int, at: str) -> None:
     ledger.mark(GIFTS, waiting or None)
     ledger.tell("gift_given", player=ledger.name(seat), card=Card("ez"), to=ledger.name(target))
     gain(ledger, target, {"chaos": 1})
+    if ledger.state.phase == "draft":
+        ledger.mark(GIVEN, [*ledger.state.marks.get(GIVEN, []), [seat, target]])
+
+
+def take_back(ledger: Ledger, seat: int) -> None:
+    """Take EZ's gifts of this draft back, those that wait and those that were given."""
+    ledger.mark(GIFTS, [other for other in waiting_for(ledger.state) if other != seat] or None)
+    given = ledger.state.marks.get(GIVEN, [])
+    for _, target in [each for each in given if each[0] == seat]:
+        there = min(1, ledger.state.count(target, "chaos"))
+        ledger.move("chaos", there, target, BANK)
+        ledger.tell("gift_back", player=ledger.name(target), cards=Cards("chaos", there))
+    ledger.mark(GIVEN, [each for each in given if each[0] != seat] or None)
 
 
 def read_at_once(parts: Parts, seat: int) -> dict[str, int]:

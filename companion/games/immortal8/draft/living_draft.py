@@ -18,6 +18,8 @@ RULE = {1: "I4", 2: "I5"}
 ROUND_ONE_COINS = (5, 3, 2, 3, 2)
 DOUBLED_PICK = 4
 NEVER_DOUBLED = "wonder"
+# Stands for a pick that was taken back, until it is made again.
+NOT_MADE = ""
 
 
 class Passing(NamedTuple):
@@ -40,9 +42,20 @@ def limit(state: State) -> int:
     return PLAYED.get(state.round, PLAYED[2])
 
 
+def picks_made(state: State, seat: int) -> list[str | None]:
+    """List a player's picks by their places; one that was taken back is NOT_MADE."""
+    return list(state.marks.get(f"draft/{seat}", []))
+
+
 def picked(state: State, seat: int) -> list[str | None]:
     """List a player's picks of this draft; a transformed card is None."""
-    return list(state.marks.get(f"draft/{seat}", []))
+    return [card for card in picks_made(state, seat) if card != NOT_MADE]
+
+
+def next_pick(state: State, seat: int) -> int:
+    """Tell which pick a player makes next: one that was taken back comes first."""
+    made = picks_made(state, seat)
+    return made.index(NOT_MADE) + 1 if NOT_MADE in made else len(made) + 1
 
 
 def may_play(state: State, seat: int) -> int:
@@ -63,7 +76,7 @@ def doubles(state: State, pick: int) -> bool:
 
 def passing(state: State) -> Passing | None:
     """Tell of the pick the table is at; None when everybody has picked everything."""
-    pick = min(len(picked(state, seat)) for seat in state.seats) + 1
+    pick = min(next_pick(state, seat) for seat in state.seats)
     if pick > picks(state):
         return None
     clockwise = state.round == 1
@@ -101,6 +114,8 @@ def collect(ledger: Ledger) -> None:
         # Coins are taken first; they have a limit of their own, so the order changes nothing else.
         gain(ledger, seat, gains, on_cards(seat))
         ledger.mark(f"draft/{seat}", None)
+        ledger.mark(f"draft_typed/{seat}", None)
+    ledger.mark("gifts_given", None)
 
 
 def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
@@ -109,7 +124,7 @@ def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combinatio
     rule = RULE.get(state.round, "I5")
     if not chosen:
         return Combination(say("plays_nothing"), rule, odd=True)
-    number = min(len(picked(state, seat)) + 1, picks(state))
+    number = min(next_pick(state, seat), picks(state))
     named: list[Fact] = []
     for card in chosen:
         gains: tuple[Fact, ...] = tuple(Cards(t, n) for t, n in bonus(state, card, number).items())

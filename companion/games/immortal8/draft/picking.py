@@ -10,16 +10,20 @@ from companion.core.state import BANK, DECK
 from companion.games.immortal8.cards import CARDS
 from companion.games.immortal8.draft import gifts
 from companion.games.immortal8.draft.living_draft import (
+    NOT_MADE,
     RULE,
     bonus,
     by_number,
     coins,
     doubles,
     limit,
+    next_pick,
     on_cards,
     picked,
     picks,
+    picks_made,
 )
+from companion.games.immortal8.draft.taking_back import remember_typed, replace_pick
 from companion.games.immortal8.kingdom.layout import remember_number, unbox
 from companion.games.immortal8.parts import need_phase, read_tokens
 
@@ -80,26 +84,46 @@ def pick(ledger: Ledger, action: Action) -> None:
     need_phase(parts, "draft")
     seat, card = parts.seat(), read_pick(parts)
     typed = read_typed(parts, seat)
-    need_pick(parts, seat)
+    again = read_again(parts, seat)
+    if again:
+        replace_pick(ledger, seat, again)
+    else:
+        need_pick(parts, seat)
     unbox(ledger, card or NOTHING)
     parts.there(typed.at, card or NOTHING, 1, DECK)
     parts.check()
-    make_pick(ledger, seat, card, typed)
+    make_pick(ledger, seat, card, typed, again)
 
 
-def make_pick(ledger: Ledger, seat: int, card: str | None, typed: Typed) -> None:
-    """Write a pick down and do it."""
-    before = picked(ledger.state, seat)
-    ledger.mark(f"draft/{seat}", [*before, card])
+def read_again(parts: Parts, seat: int) -> int:
+    """Read which pick is made once more because it was entered wrongly; 0 for the next one."""
+    if parts.action.get("pick") is None:
+        return 0
+    before = len(parts.reader.problems)
+    number = parts.whole("pick")
+    made = len(picks_made(parts.state, seat)) if seat != NOBODY else picks(parts.state)
+    if len(parts.reader.problems) == before and not 1 <= number <= made:
+        parts.wrong("pick", "no_such_pick", n=made)
+    return number if len(parts.reader.problems) == before and seat != NOBODY else 0
+
+
+def make_pick(ledger: Ledger, seat: int, card: str | None, typed: Typed, number: int = 0) -> None:
+    """Write a pick down and do it: the next one, where no number is given."""
+    made = picks_made(ledger.state, seat)
+    number = number or next_pick(ledger.state, seat)
+    made += [NOT_MADE] * (number - len(made))
+    made[number - 1] = card
+    ledger.mark(f"draft/{seat}", made)
     if card is None:
-        transform(ledger, seat, len(before) + 1, typed.coins)
+        transform(ledger, seat, number, typed.coins)
     else:
-        reveal_card(ledger, seat, card, len(before) + 1, typed)
+        reveal_card(ledger, seat, card, number, typed)
 
 
 def transform(ledger: Ledger, seat: int, number: int, typed: int | None) -> None:
     """Put the slot's coins onto a card left face down."""
     n = coins(ledger.state, number) if typed is None else typed
+    remember_typed(ledger, seat, number, None if typed is None else {"coin": n})
     ledger.move("coin", n, BANK, on_cards(seat))
     ledger.tell("transformed", player=ledger.name(seat), pick=number, cards=Cards("coin", n))
 
@@ -114,6 +138,7 @@ def reveal_card(ledger: Ledger, seat: int, card: str, number: int, typed: Typed)
     ledger.move(card, 1, DECK, seat, typed.at)
     ledger.tell("drafted", player=ledger.name(seat), pick=number, card=Card(card))
     printed = bonus(state, card, number)
+    remember_typed(ledger, seat, number, typed.bonus)
     put_bonus(ledger, seat, card, printed if typed.bonus is None else typed.bonus)
     if card == "ez":
         gifts.offer(ledger, seat, 2 if doubles(state, number) else 1)

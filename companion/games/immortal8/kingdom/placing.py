@@ -17,6 +17,7 @@ from companion.games.immortal8.cards import (
     TOKENS,
 )
 from companion.games.immortal8.draft import picking
+from companion.games.immortal8.draft.taking_back import forget_card
 from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus
 from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number, unbox
 
@@ -32,7 +33,10 @@ def set_card(ledger: Ledger, action: Action) -> None:
     parts = Parts(ledger.state, action)
     seat, card, count = parts.seat(), parts.id("card", CARDS), parts.whole("count")
     if not parts.reader.problems:
-        unbox(ledger, card, count - ledger.state.count(seat, card))
+        have = ledger.state.count(seat, card)
+        unbox(ledger, card, count - have)
+        for _ in range(have - count):
+            forget_card(ledger, seat, card)
     corrections.set_card(ledger, action, CARDS)
 
 
@@ -56,6 +60,8 @@ def put(ledger: Ledger, action: Action) -> None:
     seat = parts.seat() if KINGDOM in (source, target) else NOBODY
     parts.there("card", card, 1, seat if source == KINGDOM else source or NOBODY)
     parts.check()
+    if source == KINGDOM:
+        forget_card(ledger, seat, card)
     move_card(ledger, card, *(seat if place == KINGDOM else place for place in (source, target)))
 
 

@@ -1,5 +1,6 @@
 """What each card of Immortal 8 does, in our own sentences: `does_` once per Kingdom phase, `brief_`
-what roaming there gives, `ends_` in the last phase."""
+what roaming there gives, `ends_` in the last phase, `bonus_is_` when it is played, `more_` what the
+rulebook's questions and answers add."""
 
 from companion.core.words import N_, Sentence
 
@@ -58,5 +59,29 @@ CARD_WORDS: dict[str, Sentence] = {
     "ends_caravan": N_("At the end: 1 VP if you have all three kinds."),
     "ends_elite_school": N_("2 VP whenever you gain a Supremacy."),
     "ends_altar": N_("At the end: a Supremacy if it is the only card you control."),
+    "bonus_is_nothing": N_("No Bonus."),
+    "bonus_is_military": N_("Bonus: 1 Military."),
+    "bonus_is_science": N_("Bonus: 1 Science."),
+    "bonus_is_military_science": N_("Bonus: 1 Military and 1 Science."),
+    "bonus_is_chaos": N_("Bonus: 1 Chaos."),
+    "bonus_is_wonder": N_("Bonus: 1 Wonder token."),
+    "bonus_is_ez": N_("Bonus: another player, who has room for it, gains 1 Chaos."),
+    "more_full": N_("With ten Civilization tokens it cannot be used, not by roaming either."),
+    "more_choose": N_("With room for only one of the two tokens you choose which."),
+    "more_copy": N_(
+        "The copy pays the card’s cost, but no roaming; no Culture is put on it, it is not tilted."
+    ),
+    "more_ritual": N_(
+        "Destroyed in the Kingdom phase it brings the Dark Ritual into play, with its Bonus."
+    ),
+    "more_fenghuang": N_(
+        "Destroyed in the Kingdom phase it goes back into the deck; by Narashima it counts."
+    ),
+    "more_brings": N_("The card that comes gives its Bonus and has not been used yet."),
+    "more_pillage": N_("You may leave what it shows. A Diamond costs 5 coins."),
+    "more_market": N_("One of them must be resolved, if possible. A Diamond costs 5 coins."),
+    "more_library": N_(
+        "Without a Building of your own the Culture goes onto any other player’s you choose."
+    ),
     "ends_fortress": N_("At the end: 1 VP for each of your Wonder tokens."),
 }

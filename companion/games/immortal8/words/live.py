@@ -34,6 +34,7 @@ LIVE: dict[str, Sentence] = {
     ),
     "lay_immortals": N_("Give everybody one secret Immortal"),
     "lay_two_immortals": N_("Give everybody two secret Immortals; one goes before the scoring"),
+    "lay_first_game": N_("In a first game better leave the Immortals 1 and 2 in the box"),
     "lay_boards": N_("Lay the boards with the side of round 1 up"),
     "lay_tokens": N_("Lay the tokens and coins out; there are only five Diamonds"),
     # After a draft, and between the rounds.
@@ -58,6 +59,10 @@ LIVE: dict[str, Sentence] = {
     "transformed": N_("Pick %(pick)s: %(player)s transforms a card: %(cards)s"),
     "drafted": N_("Pick %(pick)s: %(player)s plays: %(card)s"),
     "bonus_lies": N_("its bonus: %(cards)s"),
+    "pick_back": N_("Pick %(pick)s of %(player)s is taken back"),
+    "bonus_back": N_("what lay on it goes back: %(cards)s"),
+    "gift_back": N_("%(player)s gives it back: %(cards)s"),
+    "no_such_pick": NN_("%(n)d pick has been made", "%(n)d picks have been made"),
     "played_enough": N_("%(player)s has played more than %(limit)s cards in this draft"),
     "card_with_bonus": N_("%(card)s (%(cards)s)"),
     "plays_cards": N_("Plays: %(cards)s"),

@@ -2,13 +2,14 @@
 
 from companion.core.words import N_, Sentence, Topic, phases_of, tokens_of
 from companion.games.immortal8.cards import CARD_FACTS, IMMORTALS
-from companion.games.immortal8.kingdom.copying import UNSURE, UNSURE_AT_THE_END
+from companion.games.immortal8.kingdom.copying import COPIES, UNSURE, UNSURE_AT_THE_END
 from companion.games.immortal8.words.cards import CARD_WORDS
 
 CHAPTERS = {
     "I1": N_("Setting up"),
     "I4": N_("A round"),
     "I10": N_("Final scoring"),
+    "I18": N_("Questions and answers"),
 }
 RULES = {
     "I1": N_(
@@ -59,6 +60,34 @@ RULES = {
         "Most points wins. Justice wins a tie she is in; "
         "otherwise the Immortal with the higher number wins it."
     ),
+    "I18": N_(
+        "Room for only some of several different Civilization tokens: you choose which. With ten, "
+        "an Armory or Observatory cannot be used, by its owner or by roaming. EZ’s Chaos goes to "
+        "a player who has room for it."
+    ),
+    "I19": N_(
+        "A Hero brought by Abunakkashii, a card played by the Chaos Portal and the Dark Ritual "
+        "brought by a destroyed EZ, Shadow or Cylak give their Bonus then. Abunakkashii’s ability "
+        "is no Action: it is never copied, and the Hero it brings has not been used yet."
+    ),
+    "I20": N_(
+        "Who copies a card does its Action and pays its cost, but pays no roaming, puts no "
+        "Culture on it and does not tilt it."
+    ),
+    "I21": N_(
+        "Culture on a destroyed card is lost, unless a card says otherwise (Lion). What happens "
+        "when a card is destroyed happens in the Kingdom phase only. The discard is open: "
+        "everybody may look at it, and it counts for Narashima."
+    ),
+    "I22": N_(
+        "What a pillage shows may be taken; of the Market’s two cards one must be resolved, if "
+        "that is possible. A Diamond costs 5 coins in both."
+    ),
+    "I23": N_(
+        "Library: without a Building of your own, the Culture goes onto a Building of any other "
+        "player, of your choice."
+    ),
+    "I24": N_("For a first game the author advises to play without Tomorrow and Justice."),
 }
 IMMORTAL_WORDS: dict[str, Sentence] = {
     "is_unsure": N_("This is unconfirmed: what the card says counts."),
@@ -100,9 +129,31 @@ ENDS = {
 }
 
 
+# What the rulebook's questions and answers add to a card, and under which rule.
+MORE: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(("armory", "observatory"), ("more_full", "I18")),
+    **dict.fromkeys(("valeen", "caravan", "firelands"), ("more_choose", "I18")),
+    **dict.fromkeys(("abunakkashii", "chaos_portal"), ("more_brings", "I19")),
+    **dict.fromkeys(("ez", "shadow", "cylak"), ("more_ritual", "I19")),
+    **dict.fromkeys(set(COPIES) - {"cylak", "fenghuang"}, ("more_copy", "I20")),
+    "fenghuang": ("more_fenghuang", "I21"),
+    **dict.fromkeys(("alpha", "war_machines"), ("more_pillage", "I22")),
+    "market": ("more_market", "I22"),
+    "library": ("more_library", "I23"),
+}
+
+
+def bonus_key(card: str) -> str:
+    """Name the sentence that says a card's Bonus."""
+    tokens = "_".join(token for token, _ in CARD_FACTS[card].bonus)
+    return "bonus_is_ez" if card == "ez" else f"bonus_is_{tokens or 'nothing'}"
+
+
 def card_topic(card: str) -> Topic:
-    """Explain a card by what it does and what it gives at the end."""
-    texts = [(f"does_{card}", "I7")]
+    """Explain a card by its Bonus, what it does, what is added, what it gives at the end."""
+    texts = [(bonus_key(card), "I4"), (f"does_{card}", "I7")]
+    if card in MORE:
+        texts.append(MORE[card])
     if f"ends_{card}" in CARD_WORDS:
         texts.append((f"ends_{card}", ENDS[card]))
     rules = tuple(rule for _, rule in texts)
