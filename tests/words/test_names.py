@@ -10,7 +10,7 @@ SPOKEN = [(game, language) for game in GAMES.values() for language in LANGUAGES]
 each_spoken = pytest.mark.parametrize(
     ("game", "language"), SPOKEN, ids=[f"{game.id}-{language}" for game, language in SPOKEN]
 )
-RULES = {"koryo": ("K", 26), "choson": ("C", 32), "immortal8": ("I", 17)}
+RULES = {"koryo": ("K", 26), "choson": ("C", 32), "immortal8": ("I", 24)}
 SOFT_HYPHEN = "\u00ad"
 # At 390 px the stepper has room for about so many letters a phase, or a place to break.
 STEP_LETTERS = 10

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.say import Card, Names, Say, say
-from companion.core.score import Finished, Line, Remark, Result
+from companion.core.score import Finished, Line, Remark, Result, Tableau
 from companion.core.telling import Telling
 from companion.games.immortal8.call.scoring import unknown
 from companion.games.immortal8.cards import IMMORTALS
@@ -14,13 +14,11 @@ OF_IMMORTAL = "I11"
 MOST_CONTROLLED = 5
 
 
-def too_many(table: Finished) -> list[Remark]:
-    """Say who controls more cards than two drafts let one play (I4, I5): said, never refused."""
-    return [
-        Remark("I5", say("controls_many", player=t.name, n=n, limit=MOST_CONTROLLED), t.name)
-        for t in table.tableaus
-        if (n := sum(t.cards.values())) > MOST_CONTROLLED
-    ]
+def controlled(tableau: Tableau) -> int:
+    """Count the cards a player controls: as listed, or at least the Military ones."""
+    himself = int(tableau.facts.get("immortal") == "goan_sul")
+    military = int(str(tableau.facts.get("military_cards", 0))) - himself
+    return max(sum(tableau.cards.values()), military)
 
 
 class Immortal8Telling(Telling):
@@ -53,12 +51,18 @@ class Immortal8Telling(Telling):
         return bool(unknown(table))
 
     def remarks(self, table: Finished, result: Result) -> Sequence[Remark]:
-        """Say whose Immortals are not counted (I11), and what is unlikely."""
+        """Say whose Immortals are not counted (I11)."""
         names = unknown(table)
-        if not names:
-            return too_many(table)
-        text = say("immortals_not_counted", names=Names(names))
-        return [Remark("I11", text), *too_many(table)]
+        return [Remark("I11", say("immortals_not_counted", names=Names(names)))] if names else []
+
+    def doubts(self, table: Finished) -> Sequence[Remark]:
+        """Say who controls more cards than two drafts let one play (I4, I5)."""
+        counts = {t.name: controlled(t) for t in table.tableaus}
+        return [
+            Remark("I5", say("controls_many", player=name, n=n, limit=MOST_CONTROLLED), name)
+            for name, n in counts.items()
+            if n > MOST_CONTROLLED
+        ]
 
     def wears(self, table: Finished, seat: int) -> str:
         """Show the Immortal under the name."""

@@ -34,6 +34,7 @@ BONUS = {
 KINDS = ("military", "science", "chaos")
 LEGENDARY = ("abunakkashii", "galmis_avatar", "lion")
 MILITARY = ("alpha", "nezha", "valeen", "orgah", "armory", "elite_school", "war_machines")
+SCIENCE = ("eliana", "nezha", "fenghuang", "valeen", "observatory", "elite_school", "library")
 ORDER = "justice tomorrow galmi abhilasha narashima phoenix goan_sul xian".split()
 
 
@@ -50,8 +51,27 @@ class Reckoning:
         self.discard: list[str] = []
         self.immortals: dict[str, str] = {}
         self.first = names[0]
+        # Which copies of a Building somebody has named by their number.
+        self.numbers: dict[str, dict[str, int]] = {name: {} for name in names}
         copies = 1 if len(names) == 3 else 2
+        self.box = Counter(dict.fromkeys(BUILDINGS, 2 - copies))
         self.deck = Counter(dict.fromkeys(BUILDINGS, copies) | dict.fromkeys(HEROES + WONDERS, 1))
+
+    def room(self, name: str) -> int:
+        """Tell how many Civilization tokens a player can still take."""
+        return 10 - sum(self.tokens[name][kind] for kind in KINDS)
+
+    def has_to_choose(self, name: str, gains: dict[str, int]) -> bool:
+        """Tell whether a player takes some but not all of several different kinds."""
+        kinds = [kind for kind in KINDS if gains.get(kind)]
+        return len(kinds) > 1 and 0 < self.room(name) < sum(gains[kind] for kind in kinds)
+
+    def draw(self, card: str) -> None:
+        """Take a card of the deck; with three players it may be a copy thought to be out."""
+        if not self.deck[card]:
+            self.box[card] -= 1
+            self.deck[card] += 1
+        self.deck[card] -= 1
 
     def take(self, name: str, gains: dict[str, int]) -> None:
         """Take tokens one by one, each only if there is room."""
@@ -71,7 +91,7 @@ class Reckoning:
             coins = ([5, 3, 2, 3, 2] if round == 1 else [4, 3, 2, 1])[pick - 1]
             self.on_table[name]["coin"] += coins
             return
-        self.deck[card] -= 1
+        self.draw(card)
         self.cards[name].append(card)
         for token, n in BONUS.get(card, {}).items():
             twice = round == 1 and pick == 4 and token != "wonder"
@@ -80,17 +100,23 @@ class Reckoning:
     def end_of_draft(self, round: int) -> None:
         for name in self.names:
             gains = self.on_table[name]
-            self.take(name, {t: gains[t] for t in (*KINDS, "coin", "wonder")})
+            rest = ("coin", "wonder")
+            # Whoever has to choose says so afterwards.
+            taken = rest if self.has_to_choose(name, gains) else (*KINDS, *rest)
+            self.take(name, {t: gains[t] for t in taken})
             self.on_table[name] = Counter()
             self.middle += [card for card in self.cards[name] if card in WONDERS]
             self.cards[name] = [card for card in self.cards[name] if card not in WONDERS]
         if round == 1:
             for kind in (HEROES, BUILDINGS):
                 played = [
-                    (kind.index(c), n) for n in self.names for c in self.cards[n] if c in kind
+                    (kind.index(c), self.numbers[n].get(c, 0), n)
+                    for n in self.names
+                    for c in self.cards[n]
+                    if c in kind
                 ]
                 if played:
-                    self.first = min(played, key=lambda pair: pair[0])[1]
+                    self.first = min(played, key=lambda each: each[:2])[2]
                     return
 
     def seating(self, name: str, step: int) -> list[str]:
@@ -127,7 +153,7 @@ class Reckoning:
         self.tokens[name]["culture"] -= lost
         moved = {i - (i > which): n for i, n in self.culture[name].items()}
         self.culture[name] = moved
-        if card == "fenghuang":
+        if card == "fenghuang" and in_kingdom:
             self.deck[card] += 1
         else:
             self.discard.append(card)

@@ -328,3 +328,31 @@ def test_i4_a_card_that_was_no_pick_of_this_draft_keeps_its_bonus():
     t = drafting(2, Ana="alpha military 1")
     t.do("set", player="Ana", card="alpha", count=0)
     assert (t.tokens("Ana"), draft.picked(t.state, 0)) == ({"military": 1}, [])
+
+
+def test_i4_more_cards_played_than_were_dealt_are_said_not_refused():
+    t = transforms(drafting(), "Ana", 5)
+    assert t.do("draft", player="Ana", card="alpha").odd() == ["I4"]
+    assert "Ana was dealt 5 cards only" in t.story()
+    assert t.refuses("draft", player="Ana", card=None) == ["player"]
+    t = transforms(drafting(2), "Ana", 4)
+    assert t.plays("Ana", "armory 1").odd() == ["I5"]
+
+
+def test_i19_a_card_played_in_the_kingdom_without_a_portal_is_unusual():
+    t = kingdoms(Ana="")
+    assert t.do("play", player="Ana", card="orgah").odd() == ["I19"]
+
+
+def test_i5_more_cards_than_two_drafts_let_one_play_are_remarked_on(client):
+    ana = {"name": "Ana", "immortal": "galmi"}
+    cards = ["alpha", "lion", "altar", "market", "armory", "armory"]
+    goan_sul = {"name": "Cem", "immortal": "goan_sul", "military_cards": 6}
+    players = [ana | {"cards": cards[:5]}, ana | {"name": "Ben", "immortal": "xian"}, goan_sul]
+    body = {"game": "immortal8", "players": players}
+    assert client.post("/api/score", json=body).json["remarks"] == []
+    players[0]["cards"] = cards
+    players[2]["military_cards"] = 7
+    told = client.post("/api/score", json=body).json["remarks"]
+    assert [(remark["rule"], remark["player"]) for remark in told] == [("I5", "Ana"), ("I5", "Cem")]
+    assert told[0]["text"] == "Ana controls 6 cards: two drafts let one play 5 at most"

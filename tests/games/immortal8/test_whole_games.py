@@ -7,7 +7,16 @@ import pytest
 
 from companion.table.history import replay
 from companion.table.table import Table
-from tests.games.immortal8.reckoning import BUILDINGS, HEROES, KINDS, ORDER, Reckoning
+from tests.games.immortal8.reckoning import (
+    BONUS,
+    BUILDINGS,
+    HEROES,
+    KINDS,
+    MILITARY,
+    ORDER,
+    SCIENCE,
+    Reckoning,
+)
 from tests.games.second_scorer import second_score
 
 NAMES = ["Ana", "Ben", "Cem", "Dao", "Eva", "Fu"]
@@ -56,6 +65,7 @@ class Driver:
             assert player["cards"] == cards, name
         pieces = self.store.load(self.code).state.pieces
         assert pieces["deck"] == {card: n for card, n in self.books.deck.items() if n}
+        assert pieces.get("box", {}) == {card: n for card, n in self.books.box.items() if n}
         assert sorted(pieces.get("middle", {})) == sorted(self.books.middle)
         assert sum(pieces.get("discard", {}).values()) == len(self.books.discard)
         return seen
@@ -83,9 +93,11 @@ class Driver:
             for name in self.names:
                 card = None
                 if played[name] < most and self.chance.random() < 0.75:
-                    card = self.chance.choice([c for c, n in self.books.deck.items() if n])
+                    card = self.chance.choice(self.there())
                     played[name] += 1
-                self.do("draft", player=name, card=card)
+                if self.chance.random() < 0.1:
+                    self.slip(name, pick)
+                self.pick(name, card)
                 self.books.pick(name, card, round, pick)
                 if card == "ez":
                     self.gift(name, 2 if (round, pick) == (1, 4) else 1)
@@ -93,12 +105,64 @@ class Driver:
                 assert seen["phase"] == "draft"
                 assert seen["deal"] == dict.fromkeys(self.names, picks)
                 assert seen["limit"] == dict.fromkeys(self.names, most)
+        lying = {name: dict(self.books.on_table[name]) for name in self.names}
+        asks = [n for n in self.names if self.books.has_to_choose(n, lying[n])]
         self.do("next")
         self.books.end_of_draft(round)
+        for name in asks:
+            self.choose(name, lying[name])
+
+    def there(self):
+        """Name the cards that may come out of the deck, with three players every copy (I2)."""
+        books = self.books
+        return [card for card in books.deck if books.deck[card] + books.box[card]]
+
+    def slip(self, name, pick):
+        """Enter a wrong card and make that pick once more: nothing of it remains (I4)."""
+        wrong = self.chance.choice([c for c in self.there() if self.books.deck[c] and c != "ez"])
+        self.do("draft", player=name, card=wrong)
+        if self.chance.random() < 0.5:
+            self.do("set", player=name, card=wrong, count=self.books.cards[name].count(wrong))
+        else:
+            self.do("draft", player=name, card=None, pick=pick)
+            self.do("undo")
+            self.do("undo")
+        self.compare()
+
+    def pick(self, name, card):
+        """Enter a pick; a Building by the number of the copy that nobody has named (I7)."""
+        if card not in BUILDINGS:
+            self.do("draft", player=name, card=card)
+            return
+        lowest = 25 + 2 * BUILDINGS.index(card)
+        named = [mine[card] for mine in self.books.numbers.values() if card in mine]
+        mine = card in self.books.numbers[name]
+        free = [n for n in (lowest, lowest + 1) if n not in named]
+        number = self.chance.choice(free) if free and not mine else None
+        if number is None:
+            self.do("draft", player=name, card=card)
+        else:
+            self.do("draft", player=name, number=number)
+            self.books.numbers[name][card] = number
+
+    def choose(self, name, gains):
+        """Let a player say which of several kinds are taken (I18)."""
+        bag = [kind for kind in KINDS for _ in range(gains.get(kind, 0))]
+        self.chance.shuffle(bag)
+        taken = bag[: self.books.room(name)]
+        gains = {kind: taken.count(kind) for kind in KINDS if kind in taken}
+        self.do("choose", player=name, gains=gains)
+        self.books.take(name, gains)
 
     def gift(self, name, times):
+        """Let EZ's player choose, among those who have room for a Chaos (I18)."""
         for _ in range(times):
-            other = self.chance.choice([n for n in self.names if n != name])
+            others = [n for n in self.names if n != name]
+            eligible = [n for n in others if self.books.room(n)]
+            if not eligible:
+                self.do("decline", player=name, what="gift")
+                continue
+            other = self.chance.choice(eligible)
             self.do("gift", player=name, to=other)
             self.books.take(other, {"chaos": 1})
 
@@ -106,7 +170,8 @@ class Driver:
         for name in self.turns(round):
             seen = self.compare()
             assert (seen["phase"], seen["turn"]) == ("kingdom", name)
-            for act in (self.use_own, self.roam, self.tap, self.burn):
+            acts = (self.use_own, self.roam, self.tap, self.exchange, self.open_portal, self.burn)
+            for act in acts:
                 if self.chance.random() < 0.7:
                     act(name)
                     self.compare()
@@ -115,20 +180,80 @@ class Driver:
         assert self.compare()["turn"] is None
 
     def turns(self, round):
-        """Give the turns; which copy of a Building is the lower one only the players know."""
-        starts = self.look()["turn"]
-        if starts != self.books.first:
-            lowest = min(BUILDINGS.index(c) for c in self.books.cards[starts] if c in BUILDINGS)
-            assert not any(c in HEROES for cards in self.books.cards.values() for c in cards)
-            assert BUILDINGS[lowest] in self.books.cards[self.books.first]
-            self.do("first", player=self.books.first)
+        """Give the turns: the numbers that were typed tell who starts."""
+        assert self.look()["turn"] == self.books.first
         return self.books.turns(round)
 
     def use_own(self, name):
-        mine = [card for card in set(self.books.cards[name]) if card in SIMPLE]
+        books = self.books
+        mine = [card for card in set(books.cards[name]) if card in SIMPLE]
         for card in sorted(mine):
+            if card in ("armory", "observatory") and not books.room(name):
+                continue
             self.do("use", player=name, card=card, gains=SIMPLE[card])
-            self.books.take(name, SIMPLE[card])
+            books.take(name, SIMPLE[card])
+        kinds = {
+            kind: 1
+            for kind, heroes in (("military", MILITARY), ("science", SCIENCE))
+            if any(card in heroes and card in HEROES for card in books.cards[name])
+        }
+        if "caravan" in books.cards[name] and kinds:
+            asks = books.has_to_choose(name, kinds)
+            self.do("use", player=name, card="caravan", gains=kinds)
+            if asks:
+                self.choose(name, kinds)
+            else:
+                books.take(name, kinds)
+
+    def brought(self, name, card):
+        """Let a card that came outside the draft give its Bonus (I19)."""
+        bonus = BONUS.get(card, {})
+        if self.books.has_to_choose(name, bonus):
+            self.choose(name, bonus)
+        else:
+            self.books.take(name, bonus)
+        if card == "ez":
+            self.gift(name, 1)
+
+    def exchange(self, name):
+        """Let Abunakkashii bring a Hero, who is used in the same turn (I19)."""
+        books = self.books
+        heroes = [hero for hero in HEROES if books.deck[hero] or hero in books.discard]
+        if "abunakkashii" not in books.cards[name] or books.tokens[name]["coin"] < 3 or not heroes:
+            return
+        hero = self.chance.choice(heroes)
+        use = {"player": name, "card": "abunakkashii", "costs": {"coin": 3}, "becomes": hero}
+        self.do("use", **use)
+        books.tokens[name]["coin"] -= 3
+        place = books.cards[name].index("abunakkashii")
+        books.cards[name][place] = hero
+        if books.deck[hero]:
+            books.deck[hero] -= 1
+            books.deck["abunakkashii"] += 1
+        else:
+            books.discard.remove(hero)
+            books.discard.append("abunakkashii")
+        self.brought(name, hero)
+        used = {entry["card"]: entry["used"] for entry in self.look()["kingdoms"][name]}
+        assert not used[hero]
+
+    def open_portal(self, name):
+        """Destroy a Chaos Portal and play a card of the deck (I19)."""
+        books = self.books
+        if "chaos_portal" not in books.cards[name]:
+            return
+        place = books.cards[name].index("chaos_portal")
+        destroy = {"card": "chaos_portal", "nth": 1}
+        self.do("use", player=name, card="chaos_portal", nth=1, destroy=destroy)
+        books.destroy(name, place, in_kingdom=True)
+        card = self.chance.choice(self.there())
+        self.do("play", player=name, card=card)
+        books.draw(card)
+        if card in BUILDINGS + HEROES:
+            books.cards[name].append(card)
+        else:
+            books.middle.append(card)
+        self.brought(name, card)
 
     def roam(self, name):
         books = self.books
@@ -205,6 +330,8 @@ class Driver:
             books.take(name, {"supremacy": 1})
         if immortal == "tomorrow":
             named = {n: books.immortals[n] for n in self.names if n != name}
+            if self.justice and self.chance.random() < 0.5:
+                del named[self.justice]
             looked = self.chance.random() < 0.5
             self.do("guess", player=name, names=named, looked=looked)
             self.guess = "right_after_looking" if looked else "right_without_looking"

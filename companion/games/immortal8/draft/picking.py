@@ -72,7 +72,7 @@ def read_typed(parts: Parts, seat: int) -> Typed:
 
 
 def need_pick(parts: Parts, seat: int) -> None:
-    """Note a player who has no pick left."""
+    """Note a player who has no card left to transform; one that is played is only unusual."""
     made = 0 if seat == NOBODY else len(picked(parts.state, seat))
     if made >= picks(parts.state):
         parts.wrong("player", "all_picked", player=parts.state.names[seat], n=made)
@@ -87,7 +87,7 @@ def pick(ledger: Ledger, action: Action) -> None:
     again = read_again(parts, seat)
     if again:
         replace_pick(ledger, seat, again)
-    else:
+    elif not card:
         need_pick(parts, seat)
     unbox(ledger, card or NOTHING)
     parts.there(typed.at, card or NOTHING, 1, DECK)
@@ -114,6 +114,9 @@ def make_pick(ledger: Ledger, seat: int, card: str | None, typed: Typed, number:
     made += [NOT_MADE] * (number - len(made))
     made[number - 1] = card
     ledger.mark(f"draft/{seat}", made)
+    if number > picks(ledger.state):
+        why = say("more_than_dealt", player=ledger.name(seat), n=picks(ledger.state))
+        ledger.tell("told_odd", rule=RULE[ledger.state.round], why=why)
     if card is None:
         transform(ledger, seat, number, typed.coins)
     else:

@@ -18,8 +18,9 @@ from companion.games.immortal8.cards import (
 )
 from companion.games.immortal8.draft import picking
 from companion.games.immortal8.draft.taking_back import forget_card
-from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus
+from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus, opened
 from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number, unbox
+from companion.games.immortal8.kingdom.open_way import odd
 
 Action = Mapping[str, Any]
 # Which card and how many of it, by the part of the action that says so.
@@ -96,6 +97,8 @@ def play(ledger: Ledger, action: Action) -> None:
         remember_number(ledger, seat, card, number if isinstance(number, int) else 0)
         ledger.move(card, 1, source, seat)
         ledger.tell("plays_card", player=ledger.name(seat), card=Card(card))
+        if seat not in opened(ledger.state):
+            odd(ledger, "I19", "outside_the_draft", card=Card("chaos_portal"))
         give_bonus(ledger, seat, card)
         close_portal(ledger, seat)
 
@@ -103,12 +106,10 @@ def play(ledger: Ledger, action: Action) -> None:
 def play_picks(ledger: Ledger, parts: Parts, seat: int, cards: Counted) -> None:
     """Make every played card a pick of the draft."""
     typed = picking.read_typed(parts, seat)
-    picking.need_pick(parts, seat)
+    if not cards or parts.reader.problems:
+        picking.need_pick(parts, seat)
     parts.check()
     for card in each(cards):
-        # Each card takes one of the picks that are left.
-        picking.need_pick(parts, seat)
-        parts.check()
         picking.make_pick(ledger, seat, card, typed)
 
 

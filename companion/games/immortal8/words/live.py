@@ -63,6 +63,10 @@ LIVE: dict[str, Sentence] = {
     "bonus_back": N_("what lay on it goes back: %(cards)s"),
     "gift_back": N_("%(player)s gives it back: %(cards)s"),
     "no_such_pick": NN_("%(n)d pick has been made", "%(n)d picks have been made"),
+    "more_than_dealt": NN_(
+        "%(player)s was dealt %(n)d card only", "%(player)s was dealt %(n)d cards only"
+    ),
+    "outside_the_draft": N_("outside the draft only this plays a card: %(card)s"),
     "played_enough": N_("%(player)s has played more than %(limit)s cards in this draft"),
     "card_with_bonus": N_("%(card)s (%(cards)s)"),
     "plays_cards": N_("Plays: %(cards)s"),
