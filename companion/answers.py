@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.refusal import Problem, Refused, refuse
-from companion.core.score import Remark, Result
+from companion.core.score import Finished, Result
 from companion.table.table import find_game
 from companion.words import ENGLISH, Speaker
 
@@ -41,12 +41,13 @@ def score_json(raw: object, translations: NullTranslations = ENGLISH) -> tuple[i
         result = game.score(table)
     except Refused as refused:
         return 422, errors(game, refused.problems, translations)
-    told = remarks_answer(game, game.telling.doubts(table), translations)
-    return 200, {"game": game.id, **score_answer(game, result, translations), "remarks": told}
+    return 200, score_answer(game, table, result, translations)
 
 
-def score_answer(game: Game, result: Result, translations: NullTranslations = ENGLISH) -> JSON:
-    """Tell a result in the contract's words."""
+def score_answer(
+    game: Game, table: Finished, result: Result, translations: NullTranslations = ENGLISH
+) -> JSON:
+    """Tell a result in the contract's words, with what is unlikely about the table."""
     speaker = Speaker(game.words, translations)
     scores = [
         {
@@ -65,18 +66,16 @@ def score_answer(game: Game, result: Result, translations: NullTranslations = EN
         }
         for score in result.scores
     ]
-    return {"scores": scores, "winners": list(result.winners), "tie_break": result.tie_break}
-
-
-def remarks_answer(
-    game: Game, remarks: Iterable[Remark], translations: NullTranslations = ENGLISH
-) -> list[JSON]:
-    """Tell what is possible but unlikely; never an error."""
-    speaker = Speaker(game.words, translations)
-    return [
-        {"rule": remark.rule, "player": remark.player or None, "text": speaker.say(remark.text)}
-        for remark in remarks
-    ]
+    return {
+        "game": game.id,
+        "scores": scores,
+        "winners": list(result.winners),
+        "tie_break": result.tie_break,
+        "remarks": [
+            {"rule": doubt.rule, "player": doubt.player or None, "text": speaker.say(doubt.text)}
+            for doubt in game.telling.doubts(table)
+        ],
+    }
 
 
 def errors(

@@ -64,6 +64,9 @@ COMMON: dict[str, Sentence] = {
     "still_open": N_("Still open: %(what)s"),
     "left_open": N_("Left: %(what)s"),
     "game_finished": N_("The game is finished"),
+    "option_on": N_("From now on (%(rule)s): %(option)s"),
+    "option_off": N_("No longer (%(rule)s): %(option)s"),
+    "option_set": N_("Changed (%(rule)s): %(option)s"),
     "told_odd": N_("Unusual (%(rule)s): %(why)s"),
     # Turns, cards and powers.
     "phase_scoring": N_("Scoring"),

@@ -1,13 +1,15 @@
 """Actions that every game has: correct a count, move a token, end the game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.actions import NOBODY, NOTHING, Parts
 from companion.core.ledger import Ledger
+from companion.core.options import Option
+from companion.core.reading import Reader
 from companion.core.refusal import refuse
-from companion.core.say import Card, Cards
-from companion.core.state import BANK, DECK, FINISHED, Place
+from companion.core.say import Card, Cards, say
+from companion.core.state import BANK, DECK, FINISHED, OPTIONS, Place
 
 Action = Mapping[str, Any]
 
@@ -71,6 +73,22 @@ def give_token(ledger: Ledger, seat: int, token: str, count: int) -> None:
     elif holder == seat:
         ledger.move(token, 1, seat, BANK)
         ledger.tell("token_to_bank", card=Card(token))
+
+
+def set_option(ledger: Ledger, action: Action, options: Sequence[Option]) -> None:
+    """Change a house rule or reading while the game runs."""
+    known = {option.key: option for option in options}
+    reader = Reader()
+    key = reader.one_of("key", action.get("key"), known)
+    value = known[key].read(reader, "value", action.get("value")) if key else None
+    reader.check()
+    if key is None:
+        return
+    changed = ledger.state.marks.get(OPTIONS) or {}
+    ledger.mark(OPTIONS, {**changed, key: value})
+    on_or_off = "option_on" if value else "option_off"
+    told = on_or_off if isinstance(value, bool) else "option_set"
+    ledger.tell(told, option=say(f"option_{key}"), rule=known[key].rule)
 
 
 def finish(ledger: Ledger) -> None:

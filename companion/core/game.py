@@ -201,6 +201,14 @@ class Game:
         """Tell what is not as the rules would have it."""
         return ()
 
+    def remarks(self, state: State) -> Sequence[Notice]:
+        """Tell what is possible but unlikely: said, never refused."""
+        if not state.is_over:
+            return ()
+        doubts = self.telling.doubts(self.finished(state))
+        seats = {name: seat for seat, name in enumerate(state.names)}
+        return [Notice(d.rule, seats.get(d.player), d.text) for d in doubts]
+
     def advice(self, state: State) -> Sequence[Notice]:
         """Tell what is worth knowing while there is time."""
         return ()

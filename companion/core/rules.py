@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     leaves: bool = False
     owner: int | None = None
     piece: str = ""
+    # It is so already, unless another one is chosen.
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class Reminder:
     docked: bool = False
     # What going on leaves undone, in a word or two, for the button that goes on.
     left: Say | None = None
+    # Going on takes it away, so that nothing is left undone.
+    lapses: bool = False
 
 
 class Notice(NamedTuple):
@@ -75,3 +79,5 @@ class Power(NamedTuple):
     standing: Say
     margin: Say | None
     gives: Say
+    # A tie-break gives the power, but no points.
+    by_tie: bool = False

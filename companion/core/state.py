@@ -11,6 +11,8 @@ DECK = "deck"
 BANK = "bank"
 JSON = dict[str, Any]
 NOTHING: Mapping[str, int | None] = {}
+# The mark that holds the house rules which were changed in the game.
+OPTIONS = "options"
 # Every game's last two phases: the score is looked at, then it is kept.
 SCORING, FINISHED = "scoring", "finished"
 
@@ -43,9 +45,16 @@ class State:
     """
 
     names: tuple[str, ...]
-    options: Mapping[str, Any]
+    # The house rules that the table was set up with.
+    agreed: Mapping[str, Any]
     pieces: dict[Place, dict[str, int | None]]
     marks: dict[str, Any]
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Give the house rules: as they were set up, and as they were changed since."""
+        changed = self.marks.get(OPTIONS)
+        return {**self.agreed, **changed} if changed else self.agreed
 
     @property
     def round(self) -> int:
@@ -117,7 +126,7 @@ class State:
     def copy(self) -> "State":
         """Copy what can change."""
         places = {place: dict(pieces) for place, pieces in self.pieces.items()}
-        return State(self.names, self.options, places, deepcopy(self.marks))
+        return State(self.names, self.agreed, places, deepcopy(self.marks))
 
     def _mark(self, key: str, value: Any) -> None:
         if value is None:

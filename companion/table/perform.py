@@ -20,7 +20,7 @@ Action = Mapping[str, Any]
 Past = Callable[[int], Entry]
 # What was said beside a deed needs no saying when it is undone.
 REMARKS = ("still_open", "told_odd", "out_of_turn")
-ALWAYS = ("set", "token", "next", "undo", "redo", "finish")
+ALWAYS = ("set", "token", "next", "undo", "redo", "finish", "option")
 
 
 def perform(table: Table, action: Action, history: History) -> Entry:
@@ -77,6 +77,8 @@ def do(table: Table, action: Action, history: History) -> Entry:
         table.rules.step(ledger)
     elif kind == "finish":
         corrections.finish(ledger)
+    elif kind == "option":
+        corrections.set_option(ledger, action, table.game.options)
     else:
         known = dict.fromkeys((*ALWAYS, *own))
         raise refuse("type", "unknown_action", known=", ".join(known))
@@ -114,7 +116,8 @@ def state_before(table: Table, newest: Entry) -> State:
 
 def tell_open(table: Table, ledger: Ledger) -> None:
     """Say what is still open when the table goes on all the same."""
-    musts = [reminder.text for reminder in table.rules.reminders(table.state) if reminder.must]
+    found = table.rules.reminders(table.state)
+    musts = [r.text for r in found if r.must and not r.lapses]
     if musts:
         ledger.tell("still_open", what=All(tuple(musts)))
 

@@ -23,7 +23,19 @@ def is_own(table: Table, seat: int | None, action: Action, past: Past) -> bool:
         return bool(table.redo) and is_by(table, name, past(table.redo).head, past)
     if kind == "finish":
         return table.state.phase == "scoring"
+    if kind == "option":
+        return is_asked_of_all(table, action)
     return action.get("player") == name
+
+
+def is_asked_of_all(table: Table, action: Action) -> bool:
+    """Tell whether an action answers what the whole table is asked (C11): anybody may."""
+    asked = [r.choices for r in table.rules.reminders(table.state) if r.seat is None]
+    return any(
+        all(action.get(part) == value for part, value in choice.action.items())
+        for choices in asked
+        for choice in choices
+    )
 
 
 def is_by(table: Table, name: str, version: int, past: Past) -> bool:

@@ -110,6 +110,16 @@ def test_whether_the_token_passes_after_the_last_season_can_be_agreed(client, pa
     assert "first_player" in table.player(holder)["tokens"]
 
 
+def test_c11_a_house_rule_is_changed_in_the_game(client):
+    table = ApiTable(client, "choson")
+    table.does("option", key="first_player_passes_after_last", value=True)
+    assert table.view()["options"]["first_player_passes_after_last"] is True
+    table.go_to("scoring", season=8)
+    assert "first_player" in table.player("Ana")["tokens"]
+    answer = table.act("option", key="nonsense", value=1)
+    assert (answer.status_code, answer.json["errors"][0]["at"]) == (422, "key")
+
+
 # Looking.
 
 
@@ -119,7 +129,7 @@ def test_a_view_has_every_field_of_the_contract(client, game):
     view = ApiTable(client, game, ["Ana", "Ben", "Cem"], first_player="Ben").view()
     assert set(view) == set(
         "version game round rounds phase turn deal limit players bank majorities reminders "
-        "problems score".split()
+        "problems remarks options score".split()
     )
     assert (view["version"], view["game"], view["round"], view["rounds"]) == (0, game, 1, 8)
     assert (view["phase"], view["turn"]) == (facts["begins"], None)
@@ -132,8 +142,9 @@ def test_a_view_has_every_field_of_the_contract(client, game):
     ]
     assert view["bank"] == facts["tokens"]
     assert view["majorities"] == dict.fromkeys(facts["families"].split())
-    assert (view["reminders"], view["problems"]) == ([], [])
-    assert set(view["score"]) == {"game", "scores", "winners", "tie_break"}
+    assert (view["reminders"], view["problems"], view["remarks"]) == ([], [], [])
+    assert view["options"]["seasons"][0] == [10, 3]
+    assert set(view["score"]) == {"game", "scores", "winners", "tie_break", "remarks"}
     assert [score["name"] for score in view["score"]["scores"]] == ["Ana", "Ben", "Cem"]
 
 

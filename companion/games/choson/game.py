@@ -12,8 +12,8 @@ from companion.core.options import Flag
 from companion.core.rules import Combination, Notice, Reminder
 from companion.core.say import Card, say
 from companion.core.score import Finished, Result, Tableau
-from companion.core.state import State
-from companion.games.choson import actions, effects, ending, remind, scoring, turn
+from companion.core.state import SCORING, State
+from companion.games.choson import actions, effects, ending, last_token, remind, scoring, turn
 from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
 from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
@@ -27,7 +27,7 @@ from companion.games.choson.powers import (
     power,
     shield,
 )
-from companion.games.choson.telling import ChosonCalculator, ChosonTelling
+from companion.games.choson.telling import ChosonCalculator, ChosonTelling, nobody_first
 from companion.games.choson.words import WORDS
 from companion.kits.seasons import clock
 from companion.kits.seasons.game import Seasons, seasons_option
@@ -62,7 +62,7 @@ class Choson(Seasons):
     counted = FAMILIES
     options = (
         seasons_option(SEASONS, "C4"),
-        Flag("first_player_passes_after_last", False, "C11"),
+        Flag(last_token.PASSES, False, "C11"),
         Flag(turn.WITHOUT_TARGET, False, "C16"),
         Flag(effects.RIPOSTE_AFTER_BLOW, False, "C18"),
         Flag(turn.REAPER_AT_FIRST_BLOW, False, "C22"),
@@ -72,6 +72,7 @@ class Choson(Seasons):
     calculator = ChosonCalculator
     telling = ChosonTelling()
     chronicle = ChosonChronicle()
+    deal_rule = "C6"
     # C17
     tie_breaking_piece = "yis_shield"
     power_rules = POWER_RULES
@@ -86,7 +87,7 @@ class Choson(Seasons):
 
     def passes_after_last(self, state: State) -> bool:
         """Pass the token after the last season only where the table plays so (C11)."""
-        return bool(state.options["first_player_passes_after_last"])
+        return bool(state.options[last_token.PASSES])
 
     def step(self, ledger: Ledger) -> None:
         """Go to the next turn or phase; what a turn leaves is settled first (C9, C16, C18)."""
@@ -94,12 +95,15 @@ class Choson(Seasons):
             ending.end_turn(ledger)
         settling.return_events(ledger)
         super().step(ledger)
-        if ledger.state.phase == "scoring":
+        if ledger.state.phase == SCORING and ledger.before.phase != SCORING:
             ending.let_ripostes_lapse(ledger)
+            last_token.remember(ledger)
 
     def settle(self, ledger: Ledger) -> None:
-        """Move what moves by itself (C17, C18)."""
+        """Move what moves by itself (C11, C17, C18)."""
+        super().settle(ledger)
         settling.settle(ledger)
+        last_token.settle(ledger)
 
     def majorities(self, state: State) -> Mapping[str, int | None]:
         """Tell who holds which power."""
@@ -149,7 +153,7 @@ class Choson(Seasons):
 
     def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
         """Name what is played (C7) and what it sets off."""
-        return turn.combination(state, seat, cards)
+        return self.measured(state, seat, cards, turn.combination(state, seat, cards))
 
     def reasons(self, state: State) -> Sequence[Notice]:
         """Say the phase's rule; everybody is dealt and keeps the same."""
@@ -161,6 +165,12 @@ class Choson(Seasons):
         ):
             return [Notice("C5", None, say("nobody_travels"))]
         return clock.phase_line(state, "C6", "C7")
+
+    def remarks(self, state: State) -> Sequence[Notice]:
+        """Tell of more cards than were dealt (C6), and of a 1st Player token nobody has (C30)."""
+        first = () if state.is_over else nobody_first(self.finished(state))
+        lost = [Notice(remark.rule, None, remark.text) for remark in first]
+        return [*super().remarks(state), *lost]
 
     def advice(self, state: State) -> Sequence[Notice]:
         """Tell Legacy's holder when less would score more (C31)."""

@@ -2,8 +2,8 @@
 
 from companion.core.rules import Choice, Reminder
 from companion.core.say import Card, Say, say
-from companion.core.state import BANK, JSON, State
-from companion.games.choson import ending, turn
+from companion.core.state import BANK, JSON, SCORING, State
+from companion.games.choson import ending, last_token, turn
 from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import (
     has_power,
@@ -23,6 +23,8 @@ def reminders(state: State) -> list[Reminder]:
         found += time_travel(state)
     elif state.phase == "main" and state.turn is not None:
         found += main_turn(state, state.turn)
+    elif state.phase == SCORING:
+        found += last_token.question(state)
     elif state.phase == "end":
         found += discards_in_turn(state, over, FAMILIES, "C10")
     return sorted(found, key=lambda reminder: not reminder.must)
@@ -166,7 +168,10 @@ def one_token(state: State, seat: int, family: str, rule: str) -> list[Reminder]
     # Leaving what one must do is in reach, but against the rules (C20, C21).
     must = say("token_is_a_must", player=player, card=Card(family)) if bank else None
     choices.append(leaving._replace(odd=must))
-    return [Reminder(family, rule if bank else "C25", seat, bank, text, tuple(choices))]
+    # The end of a turn whose effect is declined takes the Scientists' token away (C16).
+    lapses = family == "scientist" and turn.is_left(state)
+    rule = rule if bank else "C25"
+    return [Reminder(family, rule, seat, bank, text, tuple(choices), lapses=lapses)]
 
 
 def gosu(state: State, seat: int) -> list[Reminder]:

@@ -48,6 +48,7 @@ class Koryo(Seasons):
     calculator = KoryoCalculator
     telling = KoryoTelling()
     chronicle = KoryoChronicle()
+    deal_rule = "K5"
     # K10
     tie_breaking_piece = "omniscient"
     power_rules = POWER_RULES
@@ -57,8 +58,10 @@ class Koryo(Seasons):
         return scoring.lines(table)
 
     def step(self, ledger: Ledger) -> None:
-        """Go to the next turn or phase; K9 passes the token after every season."""
-        if ledger.state.phase == "orders":
+        """Go to the next turn or phase; K9 passes the token after every round."""
+        if ledger.state.phase == "deal":
+            powers.remember_deal(ledger, self.deal(ledger.state))
+        elif ledger.state.phase == "orders":
             powers.remember_ship_owner(ledger)
         super().step(ledger)
 
@@ -66,6 +69,10 @@ class Koryo(Seasons):
         """Deal the season's number, and one more to the Broadcaster majority (K5)."""
         number, _ = clock.season(state)
         return [number + powers.has_power(state, seat, "broadcaster") for seat in state.seats]
+
+    def dealt(self, state: State) -> Sequence[int]:
+        """Tell how many cards were dealt: as the Broadcasters stood then (K5)."""
+        return powers.dealt(state) or self.deal(state)
 
     def keeps(self, state: State, seat: int) -> int:
         """Keep the season's number, and two more with the Senator majority (K8, K12)."""
@@ -94,14 +101,18 @@ class Koryo(Seasons):
 
     def combination(self, state: State, seat: int, cards: Mapping[str, int]) -> Combination:
         """Name what is played (K6): identical cards, or two that differ with the Ship Owners."""
-        return actions.combination(state, seat, cards)
+        return self.measured(state, seat, cards, actions.combination(state, seat, cards))
 
     def reasons(self, state: State) -> Sequence[Notice]:
         """Say the phase's rule, and why somebody's number is not the season card's."""
         held = powers.majorities(state)
         found = clock.phase_line(state, "K5", "K6")
         if (seat := held["broadcaster"]) is not None:
-            found.append(Notice("K5", seat, say("deal_more", player=state.names[seat])))
+            # Cards are dealt once a round: what is won later counts at the next deal.
+            if state.phase == "deal":
+                found.append(Notice("K5", seat, say("deal_more", player=state.names[seat])))
+            elif state.round < self.rounds:
+                found.append(Notice("K5", seat, say("next_deal_more", player=state.names[seat])))
         if (seat := held["senator"]) is not None:
             found.append(Notice("K12", seat, say("keep_more", player=state.names[seat])))
         return found

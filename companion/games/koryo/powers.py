@@ -1,5 +1,7 @@
 """Who holds which power in Koryŏ, and what protects whom."""
 
+from collections.abc import Sequence
+
 from companion.core.ledger import Ledger
 from companion.core.state import State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
@@ -43,6 +45,17 @@ def is_guarded(state: State, seat: int) -> bool:
 def is_hidden(state: State, seat: int) -> bool:
     """Tell whether Lobbying may not target a player (K11): Spies, and no Guardian at all."""
     return has_power(state, seat, "spy") and not state.count(seat, "guardian")
+
+
+def remember_deal(ledger: Ledger, dealt: Sequence[int]) -> None:
+    """Keep how many cards were dealt: the Broadcasters can change hands afterwards (K5)."""
+    ledger.mark(SEASON, {"dealt": list(dealt)})
+
+
+def dealt(state: State) -> Sequence[int]:
+    """Tell how many cards were dealt this round, once they are."""
+    numbers: Sequence[int] = (state.marks.get(SEASON) or {}).get("dealt", ())
+    return numbers
 
 
 def remember_ship_owner(ledger: Ledger) -> None:

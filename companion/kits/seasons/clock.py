@@ -156,24 +156,22 @@ def describe_power(state: State, piece: str, rule: str, breaker: int | None, bre
         return Power(piece, rule, holder, first, None, say(f"power_{piece}"))
     else:
         text = say("held_by_nobody")
-    margin = margin_of(state, piece, counts, breaker, holder)
-    return Power(piece, rule, holder, text, margin, say(f"power_{piece}"))
+    margin = margin_of(state, piece, counts)
+    by_tie = leader is None and holder is not None
+    return Power(piece, rule, holder, text, margin, say(f"power_{piece}"), by_tie)
 
 
-def margin_of(
-    state: State, piece: str, counts: Sequence[int], breaker: int | None, holder: int | None
-) -> Say | None:
-    """Tell who is nearest to taking the power over, where the deck has the cards for it."""
+def margin_of(state: State, piece: str, counts: Sequence[int]) -> Say | None:
+    """Tell who is nearest to a majority, where the deck has the cards for it: a tie is none."""
     left = state.count(DECK, piece)
+    leader = standing(counts).leader
     needed = {}
     for seat in state.seats:
-        for more in range(1, left + 1):
-            tried = [n + more if s == seat else n for s, n in enumerate(counts)]
-            if seat != holder and power_of(tried, breaker) == seat:
-                needed[seat] = more
-                break
+        lead = max(n for s, n in enumerate(counts) if s != seat) + 1
+        if seat != leader and lead - counts[seat] <= left:
+            needed[seat] = lead - counts[seat]
     if not needed:
-        return say("margin_none") if holder is not None else None
+        return say("margin_none") if leader is not None else None
     fewest = min(needed.values())
     names = Names(tuple(state.names[seat] for seat, n in needed.items() if n == fewest))
     if len(names.names) == 1:

@@ -6,10 +6,10 @@ from companion.core.clock import Counter, Head, Labelled
 from companion.core.game import Game
 from companion.core.ledger import Ledger
 from companion.core.options import Option, Pairs
-from companion.core.rules import Power
+from companion.core.rules import Combination, Notice, Power
 from companion.core.say import say
 from companion.core.state import JSON, State
-from companion.kits.seasons import clock
+from companion.kits.seasons import clock, doubts
 
 # A longer hand than the whole deck nobody is dealt.
 MOST_CARDS = 55
@@ -31,6 +31,8 @@ class Seasons(Game):
     turn_marks = (clock.TURN, clock.SEASON)
     # The cards that count against the limit.
     counted: Mapping[str, int]
+    # The rule under which cards are dealt.
+    deal_rule: str
     # The rule of each family's power.
     power_rules: Mapping[str, str]
 
@@ -50,6 +52,31 @@ class Seasons(Game):
         """Deal everybody the season's number."""
         number, _ = clock.season(state)
         return [number] * len(state.names)
+
+    def dealt(self, state: State) -> Sequence[int]:
+        """Tell how many cards were dealt in the round under way."""
+        return self.deal(state)
+
+    def settle(self, ledger: Ledger) -> None:
+        """Say when more cards were played than were dealt; nothing moves by itself."""
+        before = doubts.more_than_dealt(ledger.before, self.dealt(ledger.before), self.deal_rule)
+        now = doubts.more_than_dealt(ledger.state, self.dealt(ledger.state), self.deal_rule)
+        for notice in now:
+            if notice not in before:
+                ledger.tell("told_odd", why=notice.text, rule=notice.rule)
+
+    def remarks(self, state: State) -> Sequence[Notice]:
+        """Tell what is possible but unlikely: more cards played than were dealt."""
+        hand = doubts.more_than_dealt(state, self.dealt(state), self.deal_rule)
+        return [*hand, *super().remarks(state)]
+
+    def measured(
+        self, state: State, seat: int, cards: Mapping[str, int], kind: Combination
+    ) -> Combination:
+        """Add to what is played that it is more than was dealt."""
+        if sum(cards.values()) <= (dealt := self.dealt(state)[seat]):
+            return kind
+        return Combination(say("over_dealt", what=kind.text, dealt=dealt), self.deal_rule, odd=True)
 
     def keeps(self, state: State, seat: int) -> int:
         """Let a player keep the season's number."""

@@ -33,6 +33,8 @@ SEASON_WORDS: dict[str, Sentence] = {
         "%(player)s has %(n)d cards, but may keep only %(limit)s after the last round",
     ),
     "doubt_family": N_("%(player)s: %(cards)s, more than %(most)s could hardly come together"),
+    "over_dealt": N_("%(what)s. Only %(dealt)s were dealt"),
+    "option_seasons": N_("Numbers of the Season cards: cards to deal, cards to keep"),
     "more_than_dealt": NN_(
         "%(player)s has played %(n)d card, only %(dealt)s were dealt",
         "%(player)s has played %(n)d cards, only %(dealt)s were dealt",

@@ -12,12 +12,14 @@ ALWAYS = {
     "undo": "Undo the newest entry, or everything after the entry that `to` names.",
     "redo": "Redo what the newest undo took back.",
     "finish": "End the game, wherever it is.",
+    "option": "Change a house rule or reading while the game runs.",
 }
 # What must be given | what may be given.
 FIELDS = {
     "set": "player card count",
     "token": "player token | count on",
     "undo": "| to",
+    "option": "key value",
 }
 SCHEMAS: JSON = {
     **dict.fromkeys(("player", "target", "from", "to"), NAME),
@@ -46,6 +48,8 @@ def action_schemas() -> JSON:
         title = game.id.capitalize()
         names = []
         for kind in dict.fromkeys((*ALWAYS, *game.actions)):
+            if kind == "option" and not game.options:
+                continue
             names.append(f"{title}{kind.title().replace('_', '')}")
             found[names[-1]] = action_schema(game, kind)
         found[f"{title}Action"] = {"oneOf": [{"$ref": f"#/components/schemas/{n}"} for n in names]}
@@ -71,4 +75,8 @@ def action_schema(game: Game, kind: str) -> JSON:
 def field_schemas(game: Game) -> JSON:
     """Describe the fields that every game has, and those of this one."""
     ids = {"set.card": any_of(game.cards), "token.token": any_of(game.tokens)}
-    return {**SCHEMAS, **game.fields.schemas, **ids}
+    kept = {
+        "option.key": any_of(option.key for option in game.options),
+        "option.value": {"anyOf": [option.schema for option in game.options]},
+    }
+    return {**SCHEMAS, **game.fields.schemas, **ids, **kept}

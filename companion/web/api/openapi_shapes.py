@@ -56,11 +56,12 @@ SHAPES: JSON = {
         lines=list_of(ref("Line")),
     ),
     "Result": shape(
-        "game scores winners tie_break",
+        "game scores winners tie_break remarks",
         game={"enum": list(GAMES)},
         scores=list_of(ref("Score")),
         winners=list_of(TEXT),
         tie_break=maybe(TEXT),
+        remarks=list_of(ref("Problem")),
     ),
     "FamilyTable": shape(
         "game players",
@@ -107,7 +108,7 @@ SHAPES: JSON = {
     "Problem": shape("rule player text", rule=TEXT, player=maybe(TEXT), text=TEXT),
     "Table": shape(
         "version game round rounds phase turn deal limit players bank majorities reminders"
-        " problems score",
+        " problems remarks options score",
         version=COUNT,
         game={"enum": list(GAMES)},
         round={"type": "integer", "minimum": 1},
@@ -126,6 +127,8 @@ SHAPES: JSON = {
         majorities=by_key(maybe(TEXT)),
         reminders=list_of(ref("Reminder")),
         problems=list_of(ref("Problem")),
+        remarks=list_of(ref("Problem")),
+        options={"type": "object", "description": "The house rules as they hold now."},
         score=ref("Result"),
         # Where the game has such things.
         middle=COUNTS,

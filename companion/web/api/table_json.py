@@ -1,10 +1,11 @@
 """A live table as the contract's JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
 from companion.answers import score_answer
+from companion.core.rules import Notice
 from companion.core.state import BANK, State
 from companion.table.table import Table
 from companion.words import ENGLISH, Speaker
@@ -16,7 +17,8 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
     """Tell everything about a table."""
     state, rules = table.state, table.rules
     speaker = Speaker(table.game.words, translations)
-    result = table.game.score(rules.finished(state))
+    finished = rules.finished(state)
+    result = table.game.score(finished)
     return {
         "version": table.version,
         "game": table.game.id,
@@ -41,17 +43,20 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
             }
             for reminder in rules.reminders(state)
         ],
-        "problems": [
-            {
-                "rule": notice.rule,
-                "player": name_or_none(state, notice.seat),
-                "text": speaker.say(notice.text),
-            }
-            for notice in rules.problems(state)
-        ],
-        "score": {"game": table.game.id, **score_answer(table.game, result, translations)},
+        "problems": notices(state, speaker, rules.problems(state)),
+        "remarks": notices(state, speaker, rules.remarks(state)),
+        "options": dict(state.options),
+        "score": score_answer(table.game, finished, result, translations),
         **table.game.public(state),
     }
+
+
+def notices(state: State, speaker: Speaker, found: Iterable[Notice]) -> list[JSON]:
+    """Tell what is wrong, or possible but unlikely."""
+    return [
+        {"rule": n.rule, "player": name_or_none(state, n.seat), "text": speaker.say(n.text)}
+        for n in found
+    ]
 
 
 def player_answer(table: Table, seat: int) -> JSON:

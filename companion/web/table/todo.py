@@ -23,6 +23,8 @@ class Option:
     owner: int | None
     value: int | None
     name: str
+    # It is so already, unless another one is chosen.
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ def option_view(choice: Choice, values: Mapping[str, int], speaker: Speaker) -> 
     odd = speaker.say(choice.odd) if choice.odd else None
     value = values.get(choice.piece)
     name = speaker.name(choice.piece) if value is not None else ""
-    return Option(speaker.say(choice.label), choice.action, odd, choice.owner, value, name)
+    label = speaker.say(choice.label)
+    return Option(label, choice.action, odd, choice.owner, value, name, choice.chosen)
 
 
 def by_owner(options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:

@@ -111,7 +111,9 @@ class TableView:
         """Say what is worth knowing; what is wrong too, where nothing asks for it already."""
         quiet = not self.todos and not self.is_over
         problems = self.game.problems(self.state) if quiet else ()
-        return self.told([*self.game.advice(self.state), *problems])
+        # What is unlikely about a score stands beside the score.
+        remarks = () if self.is_over else self.game.remarks(self.state)
+        return self.told([*self.game.advice(self.state), *remarks, *problems])
 
     def told(self, notices: Sequence[Notice]) -> list[Told]:
         """Say some notices, each under its rule."""
@@ -153,10 +155,17 @@ class TableView:
         ]
 
     def hold(self, seat: int, card: str) -> str:
-        """Tell whether a player holds a family's power (own), shares it (tie), or neither."""
-        if self.powers.get(card) == seat:
+        """Tell whether a player leads a family (own), or is tied for it: with its power or not.
+
+        A tie that a card or a shield decides gives the power (by_tie), but scores nothing.
+        """
+        if card not in self.game.values:
+            return "own" if self.powers.get(card) == seat else ""
+        leader, _, _, tied = standing(self.state.counts(card))
+        if leader == seat:
             return "own"
-        tied = standing(self.state.counts(card)).tied if card in self.game.values else ()
+        if self.powers.get(card) == seat:
+            return "by_tie"
         return "tie" if seat in tied and self.powers.get(card) is None else ""
 
     def counter(self, seat: int) -> Counter | None:

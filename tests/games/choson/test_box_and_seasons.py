@@ -271,3 +271,19 @@ def test_c11_as_a_house_rule_the_token_passes_once_more():
     t.next()
     assert t.state.phase == "scoring"
     assert t.who_has("first_player") == "Ben"
+
+
+def test_c6_more_cards_than_were_dealt_are_said_but_played():
+    t = table("choson", season=8, Ana="", Ben="")
+    assert t.plays("Ana", "watcher 4").odd() == ["C6"]
+    assert [(r.rule, r.seat) for r in t.rules.remarks(t.state)] == [("C6", 0)]
+
+
+def test_c30_a_live_table_remarks_that_nobody_has_the_first_player_token():
+    t = table("choson", Ana="", Ben="").do("token", player="Ana", token="first_player", count=0)
+    assert [(r.rule, r.seat) for r in t.rules.remarks(t.state)] == [("C30", None)]
+
+
+def test_c10_at_the_scoring_a_live_table_remarks_too_many_characters():
+    t = table("choson", phase="end", season=8, Ana="watcher 9 hulk 2", Ben="").next()
+    assert [(r.rule, r.seat) for r in t.rules.remarks(t.state)] == [("C10", 0)]

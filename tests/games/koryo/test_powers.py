@@ -290,3 +290,59 @@ def test_k18_a_second_barbarian_may_hit_whom_the_first_made_bare():
     assert t.targets("K19", odd=True) == {"Cem guardian"}
     t.sets("Cem", "guardian 1")
     assert t.targets("K19", odd=True) == set()
+
+
+def standing(t, family):
+    """Tell what is said of a family: who holds its power, how near others are, if by a tie."""
+    found = next(power for power in t.rules.powers(t.state) if power.piece == family)
+    margin = t.speaker.say(found.margin) if found.margin else None
+    return t.name(found.holder), margin, found.by_tie
+
+
+def test_k10_a_power_won_in_a_tie_is_told_apart_from_a_majority_that_scores():
+    t = table("koryo", Ana="banker 2 omniscient 1", Ben="banker 2", Cem="guardian 1")
+    assert standing(t, "banker")[::2] == ("Ana", True)
+    assert standing(t, "guardian")[::2] == ("Cem", False)
+    (said,) = [p.standing for p in t.rules.powers(t.state) if p.piece == "banker"]
+    assert "no points" in t.speaker.say(said)
+
+
+def test_k10_a_tie_is_not_counted_as_having_a_family():
+    t = table("koryo", Ana="merchant 2 banker 2", Dao="merchant 1 banker 1 omniscient 1")
+    # With one more Dao only ties.
+    assert standing(t, "merchant")[1] == "2 more and Dao has it"
+    assert standing(t, "banker")[1] == "2 more and Dao has it"
+
+
+def test_k5_one_more_card_is_said_at_the_deal_and_afterwards_of_the_next_one():
+    t = table("koryo", phase="deal", Ana="broadcaster 1", Ben="")
+
+    def said():
+        return [n.text.key for n in t.rules.reasons(t.state) if n.seat is not None]
+
+    assert said() == ["deal_more"]
+    for _ in range(3):
+        t.next()
+        assert said() == ["next_deal_more"]
+    t.go_to("orders", season=8)
+    assert said() == []
+
+
+def test_k5_more_cards_than_were_dealt_are_said_but_played():
+    t = table("koryo", season=8, Ana="", Ben="").plays("Ana", "merchant 3")
+    assert (t.odd(), t.rules.remarks(t.state)) == ([], [])
+    t.do("undo")
+    assert t.combination("Ana", "merchant 4").odd
+    assert t.plays("Ana", "merchant 4").odd() == ["K5"]
+    (remark,) = t.rules.remarks(t.state)
+    assert t.speaker.say(remark.text) == "Ana has played 4 cards, only 3 were dealt"
+    assert t.has("Ana", "merchant") == 4
+    assert t.next().rules.remarks(t.state) == []
+
+
+def test_k5_what_was_dealt_is_what_the_broadcasters_gave_then():
+    t = table("koryo", phase="deal", season=8, Ana="broadcaster 1", Ben="").go_to("main")
+    t.sets("Ana", "broadcaster 0")
+    assert t.plays("Ana", "merchant 4").odd() == []
+    t.go_to("main", turn="Ben").sets("Ben", "broadcaster 1")
+    assert t.plays("Ben", "banker 4").odd() == ["K5"]
