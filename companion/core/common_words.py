@@ -47,6 +47,13 @@ COMMON: dict[str, Sentence] = {
     "log_full": N_("this table has %(most)s entries and takes no more: start another one"),
     "key_missing": N_("this needs the table’s key"),
     "key_wrong": N_("this is not the table’s key"),
+    "not_your_secret": N_(
+        "%(player)s has entered a secret on another phone: only that phone or the host changes it"
+    ),
+    "secrets_wait": N_("The host begins this, or each phone says that it may. Not yet: %(names)s"),
+    "secrets_first": N_(
+        "the host begins this, or first these phones say that they are ready: %(names)s"
+    ),
     "not_your_seat": N_("this phone enters only for %(player)s; the host can change that"),
     "no_seat_yet": N_("first tap who you are: each phone enters only for its own player"),
     "id_missing": N_("every action needs an id of its own, of 1 to %(most)s letters"),

@@ -19,6 +19,7 @@ from companion.core.reading import Reader
 from companion.core.rules import Act, Combination, Notice, Power, Reminder
 from companion.core.say import All, Cards, Say, say
 from companion.core.score import Finished, Line, Result, TieBreak, result
+from companion.core.secrets import NO_SECRETS, Secrets
 from companion.core.state import BANK, DECK, JSON, Place, State
 from companion.core.tableaus import lying_now, read_tableaus
 from companion.core.telling import Telling
@@ -48,6 +49,9 @@ class Game:
     telling: Telling = Telling()
     # What the game adds to the story that is told of every game.
     chronicle: Chronicle = Chronicle()
+
+    # What players keep from one another.
+    secrets: Secrets = NO_SECRETS
 
     # --- The live table: a game without phases can only be scored --------------------------------
     rounds: int = 1

@@ -31,6 +31,10 @@ class Ledger:
         if old != new:
             self._do(Mark(key, old, new))
 
+    def keep(self, key: str, new: Any) -> None:
+        """Write a mark down even where it is the same: that it is must not show."""
+        self._do(Mark(key, self.state.marks.get(key), new))
+
     def tell(self, key: str, **facts: Fact) -> None:
         """Add a sentence to the story of this action."""
         self.told.append(say(key, **facts))

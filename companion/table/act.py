@@ -9,6 +9,7 @@ from companion.table.envelope import is_version
 from companion.table.history import spelled_out
 from companion.table.meant import bare, judge
 from companion.table.perform import Past, perform
+from companion.table.secrets import is_secret, openly
 from companion.table.table import Entry, Table
 from companion.table.unit import Tables, Unit
 
@@ -81,7 +82,8 @@ def act_in(
     table = unit.table()
     made = unit.made_by(action.get("id"))
     if made is not None:
-        if made.action != bare(action):
+        # Of a secret not even this is said: whether another one was the same.
+        if made.action != bare(action) and not is_secret(table.game, made.action):
             raise Reused(table.version)
         return Done(made.version, fresh=False)
     meanwhile = seen_late(unit, table, action, since)
@@ -138,12 +140,15 @@ def refuse_clash(
     newest = entry.version - 1
     if not is_version(seen) or seen >= newest:
         return
-    others = [other for other in meanwhile if phone_of(other.id) != phone_of(entry.id)]
+    if is_secret(table.game, entry.action):
+        return
+    theirs = openly(table.game, meanwhile)
+    others = [other for other in theirs if phone_of(other.id) != phone_of(entry.id)]
     if newest - max(seen, 0) > FAR_BACK:
         # Nobody looks back any farther, so nobody knows: the phone looks again.
         raise Clash(entry, others[-MOST_SHOWN:]) if others else Stale(newest)
     unclear = [other for other in others if other.goes_to is not None]
-    [mine] = spelled_out([entry], unit, FAR_BACK)
+    [mine] = openly(table.game, spelled_out([entry], unit, FAR_BACK))
     clashes = [*unclear, *clashing(mine, others, table.game.turn_marks)]
     if clashes:
         raise Clash(entry, clashes[-MOST_SHOWN:])

@@ -2,7 +2,8 @@
 
 `if_version` must still be the newest. `seen` may be older: the action is done where nothing that
 happened since touches what it changes. `meant` names the moment it is for, `go_on` lets the table
-take the steps that follow by themselves.
+take the steps that follow by themselves. `own` is the key of the phone that entered a secret; the
+log never holds it.
 """
 
 import json
@@ -13,7 +14,7 @@ from companion.core.refusal import Problem
 from companion.core.say import say
 
 # What the envelope says is not part of what was done.
-ENVELOPE = ("id", "if_version", "seen", "meant", "go_on")
+ENVELOPE = ("id", "if_version", "seen", "meant", "go_on", "own")
 ID_LENGTH = 100
 # The log keeps an action as it was sent; no game has one nearly as long or as deep.
 ACTION_LENGTH = 4000

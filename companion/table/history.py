@@ -124,7 +124,8 @@ def fold(
 ) -> None:
     """Fold one entry onto a table; `states` gathers those wanted, which undo and redo go to."""
     if entry.goes_to is not None:
-        table.state = states[entry.goes_to].copy()
+        before, table.state = table.state, states[entry.goes_to].copy()
+        table.game.secrets.keep(before, table.state)
     for change in entry.changes:
         table.state.apply(change)
     # A state for each entry would be many.

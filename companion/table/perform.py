@@ -13,6 +13,7 @@ from companion.table.envelope import envelope_problems, is_version
 from companion.table.going_on import go_on
 from companion.table.history import History, base_of
 from companion.table.meant import bare, moment_problems
+from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 
 Action = Mapping[str, Any]
@@ -33,7 +34,8 @@ def perform(table: Table, action: Action, history: History) -> Entry:
         raise Refused([*problems, *action_problems(table, action, history)])
     entry = entry_for(table, action, history)
     if entry.goes_to is not None:
-        table.state = history.state_at(entry.goes_to)
+        before, table.state = table.state, history.state_at(entry.goes_to)
+        table.game.secrets.keep(before, table.state)
     for change in entry.changes:
         table.state.apply(change)
     table.version = entry.version
@@ -92,7 +94,9 @@ def do(table: Table, action: Action, history: History) -> Entry:
         settled=settled,
         goes_to=base_of(replaced) if replaced else None,
     )
-    table.head, table.redo = entry.version, 0
+    if not is_secret(table.game, action):
+        # What is secret is taken back by its own action, and by nobody's undo.
+        table.head, table.redo = entry.version, 0
     return entry
 
 
@@ -101,7 +105,8 @@ def instead_of(table: Table, action: Action, history: History) -> Entry | None:
     version = action.get("instead")
     if version is None:
         return None
-    if not is_version(version) or version != table.head or not version:
+    wanted = is_version(version) and version == table.head and version
+    if not wanted or is_secret(table.game, action):
         raise refuse("instead", "not_the_newest", version=table.head)
     return history.entry(version)
 

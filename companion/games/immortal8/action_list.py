@@ -8,7 +8,7 @@ from companion.core.ledger import Ledger
 from companion.core.rules import Act
 from companion.core.say import Card
 from companion.games.immortal8 import rounds
-from companion.games.immortal8.call import calling, guessing, secret
+from companion.games.immortal8.call import calling, guessing, keeping, secret
 from companion.games.immortal8.call.endgame import EFFECT_IDS
 from companion.games.immortal8.draft import gifts, picking
 from companion.games.immortal8.kingdom import actions, bonus, choosing, open_way, placing, taps
@@ -59,6 +59,7 @@ ACTIONS: Mapping[str, Act] = {
     "first": rounds.first,
     "supremacy": supremacies.give,
     "immortal": secret.enter,
+    "ready": keeping.ready,
     "reveal": secret.reveal,
     "call": calling.call,
     "guess": guessing.guess,

@@ -28,6 +28,7 @@ FIELDS = Fields(
         "first": "player",
         "supremacy": "| token player",
         "immortal": "player | immortal proof",
+        "ready": "player",
         "reveal": "player | immortal",
         "call": "| player",
         "guess": "player | names looked guess",

@@ -20,6 +20,7 @@ from companion.games.immortal8 import remind, rounds, views
 from companion.games.immortal8.action_list import ACTIONS
 from companion.games.immortal8.call import calling, reading, scoring, secret
 from companion.games.immortal8.call.entering import Immortal8Calculator
+from companion.games.immortal8.call.keeping import Immortals
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, SEATS, TOKENS, WONDER, of_type
 from companion.games.immortal8.chronicle import Immortal8Chronicle
 from companion.games.immortal8.draft import living_draft as draft
@@ -56,6 +57,7 @@ class Immortal8(Game):
     telling = Immortal8Telling()
     chronicle = Immortal8Chronicle()
     views = views
+    secrets = Immortals()
 
     def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
         """Read a finished table, or refuse it with every problem."""

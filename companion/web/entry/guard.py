@@ -1,6 +1,6 @@
 """Guard every request about a table: who is asking, and what may they do?"""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,12 +12,15 @@ from companion.store.errors import NoSuchTable
 from companion.store.store import Store
 from companion.table.perform import Past
 from companion.table.seats import is_own
+from companion.table.secrets import is_proven, refuse_prying
 from companion.table.table import Table
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
 from companion.web.entry.roles import KEY, Access, NoEntry, OnlyWatching, enter, refuse_guesser
 
 SEAT = "seat"
+# How the cookie is called that shows a seat's secret again, to the phone that entered it.
+OWN = "own-"
 MOST_DIGITS = 3
 YEAR = 365 * 24 * 3600
 API = "tables_api"
@@ -93,8 +96,15 @@ def require_key() -> None:
 
 
 def only_own(table: Table, action: Mapping[str, Any], past: Past) -> None:
-    """Refuse what is another seat's, where each phone enters only its own."""
+    """Refuse what is another seat's, where each phone enters only its own, and prying."""
     mine = access()
+
+    def proves(seat: int) -> bool:
+        through_api = request.blueprint == API
+        own = action.get("own") if through_api else request.cookies.get(f"{OWN}{seat}")
+        return is_proven(table, seat, own)
+
+    refuse_prying(table, action, past, mine.is_host, proves)
     if mine.only_own_seat and not is_own(table, mine.seat, action, past):
         if mine.seat is None or mine.seat not in table.state.seats:
             raise refuse("player", "no_seat_yet")
@@ -111,13 +121,21 @@ def give_seat(response: Response, code: str, seat: int | None) -> None:
     keep_at_table(response, code, SEAT, "" if seat is None else str(seat))
 
 
-def keep_at_table(response: Response, code: str, cookie: str, value: str) -> None:
-    """Set a cookie that only goes to one table's addresses."""
+def forget_secrets(response: Response, code: str, seats: Iterable[int]) -> None:
+    """Take the keys that show secrets from a phone that somebody else may hold next."""
+    for seat in seats:
+        keep_at_table(response, code, f"{OWN}{seat}", "", "/secret", 0)
+
+
+def keep_at_table(
+    response: Response, code: str, cookie: str, value: str, inside: str = "", age: int = YEAR
+) -> None:
+    """Set a cookie that only goes to one table's addresses, or only to those inside of it."""
     response.set_cookie(
         cookie,
         value,
-        max_age=YEAR,
-        path=f"/t/{code}",
+        max_age=age,
+        path=f"/t/{code}{inside}",
         httponly=True,
         samesite="Lax",
         secure=request.is_secure,

@@ -7,7 +7,15 @@ from werkzeug.wrappers import Response
 
 from companion.store.errors import NoSuchTable
 from companion.web.entry import roles as entry
-from companion.web.entry.guard import access, give_key, give_seat, secret, store, tries
+from companion.web.entry.guard import (
+    access,
+    forget_secrets,
+    give_key,
+    give_seat,
+    secret,
+    store,
+    tries,
+)
 from companion.web.entry.keys import CODE_LENGTH
 from companion.web.entry.roles import refuse_guesser, role_of_key
 from companion.web.home import first_page
@@ -64,7 +72,11 @@ def ask(code: str) -> Response:
 def sit(code: str) -> Response:
     """Take a seat, or none, and go to the table."""
     chosen = request.form.get("seat", "")
-    seats = [str(seat) for seat in store().load(code).state.seats]
+    table = store().load(code)
+    seat = int(chosen) if chosen in map(str, table.state.seats) else None
     response = make_response(redirect(f"/t/{code}", 303))
-    give_seat(response, code, int(chosen) if chosen in seats else None)
+    give_seat(response, code, seat)
+    if table.game.secrets.actions:
+        # Who leaves a seat leaves its secret too.
+        forget_secrets(response, code, [s for s in table.state.seats if s != seat])
     return response

@@ -1,55 +1,57 @@
 """What one player alone may see: entered and shown on one phone only."""
 
-import hashlib
-import hmac
 import secrets as random
 from collections.abc import Sequence
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
-from werkzeug.wrappers import Response
 
 from companion.core.refusal import Refused
 from companion.table.act import act
-from companion.web.entry.guard import MOST_DIGITS, keep_at_table, only_own, store
+from companion.table.secrets import is_proven, proof_of
+from companion.web.entry.guard import (
+    OWN,
+    access,
+    forget_secrets,
+    give_seat,
+    keep_at_table,
+    only_own,
+    store,
+)
 from companion.web.phone.language import gettext
 from companion.web.table.pages import view_of
 from companion.web.table.view import TableView
 
 bp = Blueprint("secret", __name__, url_prefix="/t/<code>/secret")
-COOKIE = "own"
 
 
 def secret_view(code: str) -> TableView:
     """Load a table of a game that has secrets."""
     view = view_of(code)
-    if not hasattr(view.game.views, "secrets"):
+    if not view.game.secrets.actions:
         raise NotFound
     return view
 
 
-def proof(own: str) -> str:
-    """Make what the log may hold of a phone's own key: it proves, and cannot be turned back."""
-    return hashlib.sha256(own.encode("utf-8", "replace")).hexdigest()
-
-
 def proven_seat(view: TableView) -> int | None:
-    """Find the seat whose secret this phone has entered itself; a claimed name is not enough."""
-    seat, _, own = request.cookies.get(COOKIE, "").partition(".")
-    if not (seat.isdecimal() and len(seat) < MOST_DIGITS and int(seat) in view.state.seats):
+    """Find the seat of this phone, where it has entered that seat's secret itself."""
+    seat = access().seat
+    if seat is None or seat not in view.state.seats:
         return None
-    held = view.game.views.proof_of(view.state, int(seat)) or ""
-    return int(seat) if hmac.compare_digest(held.encode(), proof(own).encode()) else None
+    return seat if is_proven(view.table, seat, request.cookies.get(f"{OWN}{seat}")) else None
 
 
 def shown(
     view: TableView, problems: Sequence[str] = (), status: int = 200, again: bool = False
 ) -> Response:
     """Show the page, with the phone's own secret; `again` asks whether to replace another's."""
+    mine, secrets = proven_seat(view), view.game.secrets
     page = render_template(
         f"games/{view.game.id}/secret.html",
         view=view,
-        mine=proven_seat(view),
+        mine=mine,
+        # Whether this phone is asked to say that secrets may be disclosed.
+        asked=mine is not None and mine in secrets.waiting_for(view.state),
         problems=problems,
         again=again,
         player=request.form.get("player"),
@@ -68,23 +70,53 @@ def show(code: str) -> Response:
 def enter(code: str) -> Response:
     """Enter a secret; only this phone gets the key that shows it again."""
     view = secret_view(code)
+    if "leave" in request.form:
+        return left(view)
+    if "ready" in request.form:
+        return done(view, {"type": "ready", "player": request.form.get("player", "")})
     kind, field = view.game.views.SECRET
     player, given = request.form.get("player", ""), request.form.getlist(field)
     back = "back" in request.form
     if not given and not back:
         return shown(view, [gettext("Choose first what you hold.")], 422)
-    if is_anothers(view, player) and "replace" not in request.form:
+    if access().is_host and is_anothers(view, player) and "replace" not in request.form:
         asked = gettext("%(name)s has entered one on another phone already.") % {"name": player}
         return shown(view, [asked], 409, again=True)
-    own = random.token_hex(12)
-    action = {"type": kind, "player": player, field: [] if back else given, "proof": proof(own)}
-    try:
-        act(store(), code, action | {"id": random.token_hex(12)}, only_own)
-    except Refused as refused:
-        return shown(view, [view.say(problem.message) for problem in refused.problems], 422)
-    response = make_response(redirect(url_for("table.show", code=code, tab="table"), 303))
-    keep_at_table(response, code, COOKIE, f"{view.state.names.index(player)}.{own}")
+    own = random.token_hex(16)
+    action = {"type": kind, "player": player, field: [] if back else given, "proof": proof_of(own)}
+    response = done(view, action)
+    seat = view.seat_of(player)
+    if response.status_code == 303 and seat is not None:
+        # The phone is that player's now; what it knew of another it forgets.
+        give_seat(response, code, seat)
+        forget_secrets(response, code, view.state.seats)
+        if "shared" not in request.form:
+            keep_at_table(response, code, f"{OWN}{seat}", own, "/secret")
     return response
+
+
+def done(view: TableView, action: dict[str, object]) -> Response:
+    """Do an action and go to the table, or say on this page why not."""
+    try:
+        act(store(), view.code, action | {"id": random.token_hex(12)}, only_own)
+    except Refused as refused:
+        # Another phone's: nothing that was sent is wrong, it only does not go together.
+        theirs = any(problem.message.key == "not_your_secret" for problem in refused.problems)
+        said = [view.say(problem.message) for problem in refused.problems]
+        return shown(view, said, 409 if theirs else 422)
+    return make_response(redirect(table_url(view), 303))
+
+
+def left(view: TableView) -> Response:
+    """Forget every secret on this phone, because somebody else takes it."""
+    response = make_response(redirect(table_url(view), 303))
+    forget_secrets(response, view.code, view.state.seats)
+    return response
+
+
+def table_url(view: TableView) -> str:
+    """Give the address of the table."""
+    return url_for("table.show", code=view.code, tab="table")
 
 
 def is_anothers(view: TableView, player: str) -> bool:
@@ -93,5 +125,5 @@ def is_anothers(view: TableView, player: str) -> bool:
     return (
         seat is not None
         and seat != proven_seat(view)
-        and view.game.views.has_entered(view.state, seat)
+        and view.game.secrets.is_held(view.state, seat)
     )

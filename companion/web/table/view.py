@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
-from companion.core.say import Say, say
+from companion.core.say import Names, Say, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
 from companion.table.seats import is_own
+from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
 from companion.web.table.corrections import EditRow, edit_rows
@@ -250,9 +251,21 @@ class TableView:
         found = self.log.page(self.log_before, LOG_PAGE)
         holding = self.log.line(self.table.head, found[0].version) if found else set()
         return [
-            {"version": each.version, "text": self.story(each), "done": each.version in holding}
+            {
+                "version": each.version,
+                "text": self.story(each),
+                # What was entered in secret lies beside what can be undone.
+                "done": each.version in holding or is_secret(self.game, each.action),
+                "back": each.version in holding and each.version != self.table.head,
+            }
             for each in reversed(found)
         ]
+
+    def waiting_for(self) -> str:
+        """Say whose phones have not said yet that secrets may be disclosed, if any."""
+        seats = self.game.secrets.waiting_for(self.state)
+        names = Names(tuple(self.state.names[seat] for seat in seats))
+        return self.speaker.say(say("secrets_wait", names=names)) if seats else ""
 
     def story(self, entry: Entry) -> str:
         """Tell one entry of the log."""

@@ -21,6 +21,10 @@ from companion.games.immortal8.kingdom.tokens import gain
 Action = Mapping[str, Any]
 
 
+# How the mark begins of a player whose phone has said that the call may begin.
+READY = "ready/"
+
+
 class Secrets(NamedTuple):
     """Hold what only one player's phone may show."""
 
@@ -30,8 +34,9 @@ class Secrets(NamedTuple):
 
 
 def entered(state: State, seat: int) -> tuple[str, ...]:
-    """Give the Immortals a player has entered: secret."""
-    return tuple(state.marks.get(f"immortal/{seat}", ()))
+    """Give the Immortals a player has entered: secret, until one is revealed."""
+    known = revealed(state, seat)
+    return tuple(state.marks.get(f"immortal/{seat}", ())) if known is None else (known,)
 
 
 def has_entered(state: State, seat: int) -> bool:
@@ -111,9 +116,11 @@ def enter(ledger: Ledger, action: Action) -> None:
     if len(mine) > most_each(ledger.state) or twice:
         parts.wrong("immortal", "immortals_each", n=most_each(ledger.state))
     parts.check()
-    ledger.mark(f"immortal/{seat}", list(mine) or None)
+    # Written down alike whether it is the same as before or not: nobody learns by a guess.
+    ledger.keep(f"immortal/{seat}", list(mine) or None)
     proof = action.get("proof")
-    ledger.mark(f"immortal_by/{seat}", proof if mine and isinstance(proof, str) else None)
+    ledger.keep(f"immortal_by/{seat}", proof if mine and isinstance(proof, str) else None)
+    ledger.keep(f"{READY}{seat}", None)
     ledger.tell("immortal_entered" if mine else "immortal_taken_back", player=ledger.name(seat))
 
 
@@ -138,7 +145,7 @@ def show(ledger: Ledger, seat: int, immortal: str) -> None:
         raise refuse("player", "already_revealed", card=Card(immortal), player=state.names[holder])
     if revealed(state, seat):
         raise refuse("player", "is_revealed", player=ledger.name(seat))
-    ledger.mark(f"immortal/{seat}", [immortal])
+    # What was entered stays as it was, and untouched: whether it was the same must not show.
     ledger.mark(f"revealed/{seat}", immortal)
     ledger.tell("revealed", player=ledger.name(seat), card=Card(immortal))
     if immortal == "justice":

@@ -21,6 +21,8 @@ END: dict[str, Sentence] = {
     ),
     # Secret Immortals.
     "immortal_entered": N_("%(player)s has entered an Immortal"),
+    "ready_for_call": N_("%(player)s is ready for the call"),
+    "nothing_entered": N_("%(player)s has entered no Immortal yet"),
     "immortal_taken_back": N_("%(player)s has taken the entered Immortal back"),
     "immortals_each": NN_(
         "%(n)d Immortal can be entered", "at most %(n)d different Immortals can be entered"
