@@ -29,6 +29,7 @@ ANSWER = {
     ],
     "winners": ["Ben"],
     "tie_break": "P3",
+    "remarks": [],
 }
 
 
