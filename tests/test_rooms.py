@@ -69,7 +69,7 @@ IMPURE = (
     "asyncio datetime glob io logging os pathlib random secrets shutil signal socket sqlite3 "
     "subprocess sys tempfile threading time urllib http uuid"
 ).split()
-PURE = ("companion.core", "companion.kits", "companion.games", "companion.people")
+PURE = ("companion.core", "companion.kits", "companion.games")
 # The registry is no game: it imports whatever game is there, and says which cannot be loaded.
 REGISTRY = "companion.games"
 LOADED_BY_NAME = "something unknown"

@@ -30,6 +30,14 @@ class Chronicle:
     tokens: tuple[str, ...] | None = None
     # Tokens that decide as families do elsewhere; families are tried in any case.
     deciding: tuple[str, ...] = ()
+    # Who enters a hall of fame (so many points or more) and is put on a wall of shame (fewer than
+    # so many), and the rule that says so; None where the game has no such thing.
+    fame: int | None = None
+    shame: int | None = None
+    fame_rule: str = ""
+    # What BoardGameGeek calls the game by, for programs that keep plays.
+    bgg_id: int | None = None
+    bgg_year: int = 0
 
     def scored(self, finished: Callable[[State], Finished], state: State, last: State) -> Finished:
         """Give an earlier table as it would have been scored; `last` is what is known now."""

@@ -113,7 +113,7 @@ class Tally:
         self.tables[frozenset(whos)] += 1
         self.add_people(play, whos)
         self.add_pairs(play, whos)
-        if len(whos) > 1:
+        if len(whos) > 1 and any(sitting.won for sitting in play.sittings):
             self.add_margin(play, whos)
 
     def add_people(self, play: Play, whos: tuple[str, ...]) -> None:

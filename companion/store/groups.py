@@ -146,7 +146,9 @@ def read_plays(db: sqlite3.Connection, group: str, after: int = 0) -> list[Play]
         " WHERE group_code = ? AND stamp > ? AND phase = ?",
         (group, after, FINISHED),
     )
-    return [table_play(db, row) for row in found]
+    plays = [table_play(db, row) for row in found.fetchall()]
+    # Where something is still unknown nobody has won yet: it counts when it is decided.
+    return [play for play in plays if any(sitting.won for sitting in play.sittings)]
 
 
 def read_unfinished(db: sqlite3.Connection, group: str, after: int = 0) -> list[str]:

@@ -16,6 +16,8 @@ USES = {"shield": "yi", "keep": "gosu", "travel": "time_traveller"}
 class ChosonChronicle(SeasonsChronicle):
     """Tell what Legacy gave, and would have given."""
 
+    bgg_id = 161943
+    bgg_year = 2014
     powers: ClassVar[Mapping[str, str]] = {
         "yi": TURN,
         "gosu": TURN,

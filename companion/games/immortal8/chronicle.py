@@ -14,6 +14,8 @@ class Immortal8Chronicle(Chronicle):
     """Score each phase as if the Immortals had been called then (I10)."""
 
     by = "phase"
+    bgg_id = 243636
+    bgg_year = 2018
     tokens = ("vp", "supremacy", "wonder", "diamond")
     deciding = ("wonder", "supremacy", "diamond")
 

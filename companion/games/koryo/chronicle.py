@@ -4,12 +4,19 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from companion.core.chronicle import TURN
+from companion.games.koryo.scoring import HALL_OF_FAME
 from companion.kits.seasons.chronicle import SeasonsChronicle
 
 
 class KoryoChronicle(SeasonsChronicle):
     """Tell which powers of a turn were used."""
 
+    # K26
+    fame = HALL_OF_FAME
+    shame = 0
+    fame_rule = "K26"
+    bgg_id = 140535
+    bgg_year = 2013
     powers: ClassVar[Mapping[str, str]] = {"spy": TURN, "priest": TURN, "banker": TURN}
 
     def power(self, action: Mapping[str, Any]) -> str | None:

@@ -25,7 +25,9 @@ class Tried(NamedTuple):
 
 
 def decision(game: Game, table: Finished, result: Result) -> Decision | None:
-    """Find the smallest change that makes another one the only winner."""
+    """Find the smallest change that makes another one the only winner, where there is one."""
+    if not result.winners:
+        return None
     tried = [try_swing(game, table, result, swing) for swing in swings(game, table, result)]
     for one in sorted(tried, key=lambda each: order(game, (each.swing,))):
         if found := another_winner((one.swing,), result, one.result):

@@ -21,6 +21,8 @@ def lead_changes(points: Sequence[Point]) -> list[LeadChange]:
 def lost_lead(points: Sequence[Point]) -> LostLead | None:
     """Find the biggest lead of somebody who did not win; the earliest where several are alike."""
     winners = points[-1].leaders
+    if not winners:
+        return None
     best: LostLead | None = None
     for at, point in enumerate(points[:-1]):
         first, second, *_ = sorted(point.totals, reverse=True)

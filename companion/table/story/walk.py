@@ -47,6 +47,7 @@ class Walk:
         for entry in entries:
             self.step(entry)
         # The end is the last round's point, with whatever was corrected in the scoring.
+        self.state = self.last
         self.points.append(self.point(self.state.round, self.state.phase))
         return self
 
