@@ -19,6 +19,7 @@ from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry import roles as entry
 from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, security
+from companion.web.people import finale, handover
 from companion.web.phone import install, language, settings
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
@@ -28,6 +29,7 @@ PACKAGE = Path(__file__).parent
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 MEGABYTE = 1024 * 1024
 BLUEPRINTS = (
+    handover,
     health,
     home,
     install,
@@ -79,6 +81,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     pages.init_app(app)
     rules.init_app(app)
     faults.init_app(app)
+    finale.init_app(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app

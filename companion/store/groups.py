@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.people.plays import Play, Sitting, key_of
 from companion.people.roster import Person, Roster
+from companion.store.errors import NoSuchTable
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps, read_table
 from companion.table.summary import summary
 
@@ -149,6 +150,17 @@ def read_plays(db: sqlite3.Connection, group: str, after: int = 0) -> list[Play]
     plays = [table_play(db, row) for row in found.fetchall()]
     # Where something is still unknown nobody has won yet: it counts when it is decided.
     return [play for play in plays if any(sitting.won for sitting in play.sittings)]
+
+
+def read_play(db: sqlite3.Connection, code: str) -> Play:
+    """Read one finished table as a play."""
+    row = db.execute(
+        "SELECT code, game, result, created, coalesce(ended, changed) FROM tables WHERE code = ?",
+        (code,),
+    ).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return table_play(db, row)
 
 
 def read_unfinished(db: sqlite3.Connection, group: str, after: int = 0) -> list[str]:

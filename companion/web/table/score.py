@@ -14,6 +14,7 @@ class TableScore:
         finished = table.rules.finished(table.state)
         result = table.game.score(finished)
         game = table.game
+        self.winners = result.winners
         self.headline: Headline = headline(game, finished, result, speaker)
         self.remarks: list[Told] = remarks(game, finished, result, speaker)
         self.rows = breakdown.rows(game, finished, result, speaker)

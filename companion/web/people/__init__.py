@@ -1,0 +1,1 @@
+"""What remains of games: finale, story, hand-over, groups."""
