@@ -12,7 +12,9 @@ from companion.table.table import Entry
 
 def read_story(db: sqlite3.Connection, code: str) -> Story:
     """Tell the story of a table from its rows."""
-    found = db.execute("SELECT version, action, changes, head FROM log WHERE code = ?", (code,))
+    found = db.execute(
+        "SELECT version, action, changes, head, goes_to FROM log WHERE code = ?", (code,)
+    )
     entries = [
         Entry(
             row[0],
@@ -22,6 +24,7 @@ def read_story(db: sqlite3.Connection, code: str) -> Story:
             (),
             row[3],
             0,
+            row[4],
         )
         for row in found
     ]

@@ -29,7 +29,7 @@ def decision(game: Game, table: Finished, result: Result) -> Decision | None:
     if not result.winners:
         return None
     tried = [try_swing(game, table, result, swing) for swing in swings(game, table, result)]
-    for one in sorted(tried, key=lambda each: order(game, (each.swing,))):
+    for one in sorted(tried, key=lambda each: order(game, table, (each.swing,))):
         if found := another_winner((one.swing,), result, one.result):
             return found
     return of_two(game, table, result, tried)
@@ -46,7 +46,7 @@ def of_two(game: Game, table: Finished, result: Result, tried: list[Tried]) -> D
         ahead = [seat for seat, total in enumerate(sums) if total == max(sums)]
         if [result.scores[seat].name for seat in ahead] != list(result.winners):
             likely.append((one.swing, other.swing))
-    likely.sort(key=lambda pair: order(game, pair))
+    likely.sort(key=lambda pair: order(game, table, pair))
     for pair in likely[:MOST_PAIRS]:
         # The sum was a guess (Legacy doubles, ranks move): only the scoring itself proves it.
         if found := another_winner(pair, result, game.score(changed(game, table, pair))):
@@ -54,11 +54,13 @@ def of_two(game: Game, table: Finished, result: Result, tried: list[Tried]) -> D
     return None
 
 
-def order(game: Game, pair: tuple[Swing, ...]) -> tuple[int, int, int]:
-    """Put the fewest cards first, then more rather than fewer, then the greatest value."""
+def order(game: Game, table: Finished, pair: tuple[Swing, ...]) -> tuple[int, int, int, int]:
+    """Put the fewest cards first, then more rather than fewer, what was fought for, the value."""
     n = sum(abs(swing.n) for swing in pair)
     fewer = sum(swing.n < 0 for swing in pair)
-    return n, fewer, -max(game.values.get(swing.piece, 0) for swing in pair)
+    pieces = {swing.piece for swing in pair}
+    free = sum(not any(t.cards.get(piece) for t in table.tableaus) for piece in pieces)
+    return n, fewer, free, -max(game.values.get(piece, 0) for piece in pieces)
 
 
 def another_winner(pair: tuple[Swing, ...], before: Result, after: Result) -> Decision | None:

@@ -91,9 +91,9 @@ class StoryView:
 
     def label(self, point: Point) -> str:
         """Name a point: the round, or the phase of one."""
-        in_round = self.speaker.say(say("in_round", n=point.round))
         if not self.by_phase:
-            return in_round
+            in_round = self.speaker.say(say("in_round", n=point.round))
+            return in_round[:1].upper() + in_round[1:]
         if point.phase in OVER:
             return self.speaker.say(say("phase_scoring"))
         return f"{self.speaker.say(say(f'phase_{point.phase}'))} {point.round}"
