@@ -201,11 +201,23 @@ def words(args: list[str]) -> int:
     return call([PYTHON, "-m", "tests.words", *args])
 
 
+# What `test` runs a short version of.
+LONG_TESTS = ("tests/faults", "tests/fuzz", "tests/notation")
+
+
 def faults(args: list[str]) -> int:
     """Kill, fill, tear and fuzz the companion for minutes; `test` holds a short version."""
     install("test")
-    long = {"COMPANION_KILLS": "100", "COMPANION_FUZZ": "50000", **os.environ}
-    return call([PYTHON, "-m", "pytest", "-rA", "tests/faults", "tests/fuzz", *args], **long)
+    long = {
+        "COMPANION_KILLS": "100",
+        "COMPANION_FUZZ": "50000",
+        "COMPANION_LINES": "10000",
+        **os.environ,
+    }
+    return call(
+        [PYTHON, "-m", "pytest", "-rA", "tests/faults", "tests/fuzz", "tests/notation", *args],
+        **long,
+    )
 
 
 def screenshots(args: list[str]) -> int:

@@ -11,6 +11,7 @@ from companion.store.restore import finish_restore
 from companion.store.store import Store
 from companion.web import home, pages, rules, style
 from companion.web.api import openapi
+from companion.web.api import read as read_api
 from companion.web.api import score as score_api
 from companion.web.api import tables as tables_api
 from companion.web.calculator import pages as score
@@ -38,6 +39,7 @@ BLUEPRINTS = (
     metrics,
     new_table,
     openapi,
+    read_api,
     rematch,
     rules,
     score,

@@ -16,6 +16,7 @@ ROOMS = {
     "companion.kits": ("companion.core",),
     "companion.games": ("companion.core", "companion.kits"),
     "companion.words": ("companion.core", "companion.games"),
+    "companion.notation": ("companion.core", "companion.words"),
     "companion.table": ("companion.core", "companion.games"),
     "companion.answers": (
         "companion.core",
@@ -33,6 +34,7 @@ ROOMS = {
         "companion.core",
         "companion.games",
         "companion.words",
+        "companion.notation",
         "companion.answers",
         "companion.table",
         "companion.people",

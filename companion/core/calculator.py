@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from companion.core.notation import CARDS, TOKENS, Term
 from companion.core.questions import SPARE, Question, strip
 from companion.core.say import Card, Fact, Say
 
@@ -36,6 +37,10 @@ class Box(Protocol):
     @property
     def values(self) -> Mapping[str, int]:
         """Tell what families are worth."""
+
+    @property
+    def lying(self) -> Mapping[str, str]:
+        """Name the tokens that lie on a family, each with its mark."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +161,32 @@ class Calculator:
             for seat, name in zip(draft.seats, names, strict=True)
         ]
         return {"game": self.game.id, "players": players}
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """List what can be said of a player in a line of words."""
+        lying = self.game.lying
+        cards = [Term(card, CARDS) for card in self.game.cards]
+        tokens = [
+            Term(token, TOKENS, single=exist == 1 and token not in lying, on=token in lying)
+            for token, exist in self.game.tokens.items()
+        ]
+        return (*cards, *tokens)
+
+    @property
+    def plus(self) -> str:
+        """Name what "+3" counts: the first token that is counted."""
+        counted = [t.id for t in self.terms if t.at == TOKENS and t.takes_number]
+        return counted[0] if counted else ""
+
+    def draft(self, raw: Mapping[str, Any]) -> Draft:
+        """Read the JSON of `/api/score` as if entered; what is not asked is left out."""
+        seats = []
+        for player in raw["players"]:
+            counts = {**player.get("cards", {}), **player.get("tokens", {})}
+            mine = {p: n for p, n in counts.items() if p in self.pieces and n}
+            seats.append(Seat(player["name"], mine))
+        return Draft(tuple(seats))
 
     def first(self, draft: Draft) -> First | None:
         """Ask what must be known before the rest can be asked."""

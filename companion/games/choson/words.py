@@ -195,6 +195,13 @@ LIVE: dict[str, Sentence] = {
     ),
     "story_legacy_nothing": N_("Yi’s Legacy: %(player)s had nothing to double"),
 }
+# What people also say, in a line of words.
+SAID = {
+    "victory_point": N_("token, tokens, victory point, victory points, VP"),
+    "first_player": N_("first player, first, 1st"),
+    "yis_legacy": N_("legacy, Yi Legacy"),
+    "yis_shield": N_("shield, Yi Shield"),
+}
 WORDS = Words(
     "Chosŏn",
     "조선",
@@ -205,4 +212,5 @@ WORDS = Words(
     CHAPTERS,
     TOPICS,
     sign_language="ko",
+    said=SAID,
 )

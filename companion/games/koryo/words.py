@@ -89,6 +89,11 @@ LIVE: dict[str, Sentence] = {
     "power_broadcaster": N_("Gets 1 more card at the deal."),
     "power_merchant": N_("No power, only 9 points."),
 }
+# What people also say, in a line of words.
+SAID = {
+    "victory_point": N_("token, tokens, victory point, victory points, VP"),
+    "first_player": N_("first player, first, 1st"),
+}
 WORDS = Words(
     "Koryŏ",
     "고려",
@@ -99,4 +104,5 @@ WORDS = Words(
     CHAPTERS,
     TOPICS,
     sign_language="ko",
+    said=SAID,
 )

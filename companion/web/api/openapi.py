@@ -56,6 +56,7 @@ def paths() -> JSON:
     """Describe every address."""
     return {
         "/api/score": {"post": score()},
+        "/api/read": {"post": read()},
         "/api/tables": {"post": create()},
         "/api/tables/{code}": {"parameters": [CODE], "get": look()},
         "/api/tables/{code}/actions": {"parameters": [CODE], "post": act()},
@@ -70,6 +71,16 @@ def score() -> JSON:
         "summary": "Score a finished table",
         "requestBody": body(one_of("FamilyTable", "Immortal8Table")),
         "responses": answers({200: ("The scores", "Result")}, 400, 403, 413, 422),
+    }
+
+
+def read() -> JSON:
+    """Describe how a line of words is read."""
+    return {
+        "operationId": "read",
+        "summary": "Read a finished table from a line of words",
+        "requestBody": body(ref("Said")),
+        "responses": answers({200: ("What was understood", "ReadTable")}, 400, 403, 413, 422),
     }
 
 

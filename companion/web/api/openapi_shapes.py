@@ -63,6 +63,34 @@ SHAPES: JSON = {
         tie_break=maybe(TEXT),
         remarks=list_of(ref("Problem")),
     ),
+    "Said": shape(
+        "game text",
+        game={"enum": list(GAMES)},
+        text=TEXT | {"maxLength": 4000, "description": "What one would say of the table."},
+        players=maybe(list_of(NAME)),
+        player=maybe(NAME | {"description": "Whose line it is; one of `players`."}),
+        lang=maybe({"enum": ["en", "fr", "de", "sk"]}),
+        explain=maybe(BOOL),
+    ),
+    "ReadTable": shape(
+        "game players not_understood",
+        game={"enum": list(GAMES)},
+        players=list_of(shape("name", more=True, name=TEXT)),
+        shared=COUNTS,
+        not_understood=list_of(
+            shape("at text message", at={"type": "integer"}, text=TEXT, message=TEXT)
+        ),
+        understood=list_of(
+            shape(
+                "text player key count said",
+                text=TEXT,
+                player=maybe(TEXT),
+                key=TEXT,
+                count=COUNT,
+                said=TEXT,
+            )
+        ),
+    ),
     "FamilyTable": shape(
         "game players",
         game={"enum": FAMILY_GAMES},

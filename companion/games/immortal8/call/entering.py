@@ -19,6 +19,8 @@ from companion.core.calculator import (
     some_of,
     whole,
 )
+from companion.core.notation import LISTED, SHARED, Term
+from companion.core.notation import TOKENS as TOKENS_AT
 from companion.core.questions import Question, choice, strip, typed
 from companion.core.say import Card, say
 from companion.games.immortal8.call.endgame import EFFECT_IDS, Kingdom, offers, with_gains
@@ -49,6 +51,8 @@ MOST = {
     "diamond": 5,
 }
 MOST_LEGENDARY = 3
+# What belongs to nobody, as the address writes it.
+SHARED_KEYS = {"d": "discarded_cards", "l": "legendary_cards"}
 # What may be large is typed; the widths make two share a line.
 TYPED = {"vp": 4, "culture": 3, "discarded_cards": 3}
 
@@ -66,6 +70,37 @@ class Immortal8Calculator(Calculator):
         "e": some_of(EFFECT_IDS),
     }
     shared: Mapping[str, Clean] = {"d": count_or_nothing, "l": count_or_nothing}
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Say tokens, cards, the Immortal and what it counts."""
+        cards = [Term(card, LISTED) for card in dict.fromkeys(NUMBERS.values())]
+        tokens = [Term(token, TOKENS_AT) for token in TOKENS]
+        immortals = [Term(immortal, "immortal", value=immortal) for immortal in IMMORTALS]
+        guesses = [
+            Term(f"guess_{guess}", "guess", value=guess) for guess in GUESSES if guess != "wrong"
+        ]
+        numbers = [Term("military_cards", "military_cards")]
+        shared = [Term(key, SHARED) for key in SHARED_KEYS.values()]
+        return (*cards, *tokens, *immortals, *guesses, *numbers, *shared)
+
+    plus = "vp"
+
+    def draft(self, raw: Mapping[str, Any]) -> Draft:
+        """Read the JSON of `/api/score` as if it had been entered."""
+        free = {card: [n for n, c in NUMBERS.items() if c == card] for card in NUMBERS.values()}
+        seats = []
+        for player in raw["players"]:
+            extras = {"i": player.get("immortal") or "", "g": player.get("guess") or ""}
+            if player.get("military_cards") is not None:
+                extras["m"] = str(player["military_cards"])
+            mine = [free[card].pop(0) for card in player.get("cards", ()) if free.get(card)]
+            extras["k"] = self.extras["k"](".".join(mine))
+            counts = {t: n for t, n in player.get("tokens", {}).items() if n}
+            seats.append(Seat(player["name"], counts, {k: v for k, v in extras.items() if v}))
+        given = raw.get("shared", {})
+        shared = {key: str(given[name]) for key, name in SHARED_KEYS.items() if name in given}
+        return Draft(tuple(seats), shared)
 
     def first(self, draft: Draft) -> First:
         """Ask who was which Immortal: what else is asked follows from it."""
@@ -91,8 +126,7 @@ class Immortal8Calculator(Calculator):
             if "m" in seat.extras and seat.extras.get("i") == "goan_sul":
                 player["military_cards"] = whole(seat.extras["m"])
             players.append(player)
-        keys = {"d": "discarded_cards", "l": "legendary_cards"}
-        shared = {keys[key]: whole(text) for key, text in draft.shared.items()}
+        shared = {SHARED_KEYS[key]: whole(text) for key, text in draft.shared.items()}
         return {"game": self.game.id, "players": players, "shared": shared}
 
     def sections(self, draft: Draft) -> list[Section]:

@@ -64,6 +64,8 @@ NAMES = {
     "discarded_cards": N_("Destroyed cards"),
     "legendary_cards": N_("Legendary cards"),
     "military_cards": N_("Military cards"),
+    "guess_right_after_looking": N_("guessed right after looking"),
+    "guess_right_without_looking": N_("guessed right without looking"),
     "of_an_immortal": N_("Immortal"),
     "wonder_ranking": N_("Wonder ranking"),
 }
@@ -153,6 +155,12 @@ SENTENCES: dict[str, Sentence] = {
         "%(cards)s gained now, 2 VP each for each of %(n)d Schools",
     ),
 }
+# What people also say, in a line of words.
+SAID = {
+    "vp": N_("victory point, victory points, VP"),
+    "wonder": N_("wonder, wonders"),
+    "guess_right_without_looking": N_("guessed right"),
+}
 WORDS = Words(
     "Immortal 8",
     "✴",
@@ -162,4 +170,5 @@ WORDS = Words(
     RULES,
     CHAPTERS,
     TOPICS,
+    said=SAID,
 )
