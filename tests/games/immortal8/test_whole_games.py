@@ -175,6 +175,8 @@ class Driver:
                 if self.chance.random() < 0.7:
                     act(name)
                     self.compare()
+            if self.chance.random() < 0.1:
+                self.crowd(name)
             self.do("next")
             self.books.end_of_turn(name)
         assert self.compare()["turn"] is None
@@ -204,6 +206,20 @@ class Driver:
                 self.choose(name, kinds)
             else:
                 books.take(name, kinds)
+
+    def crowd(self, name):
+        """Let a player with nine tokens gain two different ones (I18)."""
+        books = self.books
+        if not books.room(name) or not books.cards[name]:
+            return
+        chaos = {"chaos": books.room(name) - 1}
+        if chaos["chaos"]:
+            self.do("gain", player=name, token="chaos", n=chaos["chaos"])
+            books.take(name, chaos)
+        gains = {"military": 1, "science": 1}
+        self.do("use", player=name, card=books.cards[name][0], gains=gains)
+        self.choose(name, gains)
+        self.compare()
 
     def brought(self, name, card):
         """Let a card that came outside the draft give its Bonus (I19)."""
