@@ -22,6 +22,7 @@ from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, security
 from companion.web.people import finale, handover
 from companion.web.phone import install, language, settings
+from companion.web.table import house_page
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
 
@@ -33,6 +34,7 @@ BLUEPRINTS = (
     handover,
     health,
     home,
+    house_page,
     install,
     invite,
     join,

@@ -55,7 +55,7 @@ class Target:
 
     def forms_of(self, code: str) -> list[Form]:
         """Find what the pages of a table offer to tap."""
-        pages = ["", "/edit", "/log", "/score", "/invite", "/join", "/secret"]
+        pages = ["", "/edit", "/log", "/score", "/invite", "/join", "/secret", "/house-rules"]
         cookie = {"Cookie": f"key={self.keys[code]}; seat=1"}
         return [
             form
