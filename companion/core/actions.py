@@ -1,10 +1,12 @@
-"""Read the parts of an action, and refuse it with everything that is wrong at once."""
+"""Declare an action once; read its parts, and refuse it with everything that is wrong at once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.core.kinds import NOTHING as NO_KINDS
+from companion.core.kinds import Kind
+from companion.core.ledger import Ledger
 from companion.core.reading import Reader, join, tidy
-from companion.core.refusal import Refused, refuse
 from companion.core.say import Card, Cards, Fact
 from companion.core.state import Place, State
 
@@ -15,15 +17,29 @@ NOTHING = ""
 
 
 class Parts:
-    """Read an action part by part; `check` refuses it when any was wrong."""
+    """Read an action part by part, as declared; `check` refuses it when any was wrong."""
 
     def __init__(
-        self, state: State, action: Action, inside: str = "", reader: Reader | None = None
+        self,
+        state: State,
+        action: Action,
+        inside: str = "",
+        reader: Reader | None = None,
+        kinds: Mapping[str, Kind] = NO_KINDS,
     ) -> None:
         self.state = state
         self.action = action
         self.inside = inside
         self.reader = reader or Reader()
+        self.kinds = kinds
+
+    def has(self, at: str) -> bool:
+        """Tell whether a part was sent."""
+        return self.action.get(at) is not None
+
+    def ids(self, at: str) -> tuple[str, ...]:
+        """List the ids that a part may be, as declared."""
+        return self.kinds[at].ids
 
     def wrong(self, at: str, key: str, **facts: Fact) -> None:
         """Note one problem."""
@@ -55,9 +71,10 @@ class Parts:
             return NOBODY
         return seat
 
-    def id(self, at: str, known: Iterable[str]) -> str:
-        """Read one id of a known few."""
-        return self.reader.one_of(join(self.inside, at), self.action.get(at), known) or NOTHING
+    def id(self, at: str, known: Iterable[str] | None = None) -> str:
+        """Read one id of those declared, or of a known few."""
+        few = self.ids(at) if known is None else known
+        return self.reader.one_of(join(self.inside, at), self.action.get(at), few) or NOTHING
 
     def whole(self, at: str, default: int | None = None) -> int:
         """Read a count."""
@@ -66,8 +83,9 @@ class Parts:
             return default
         return self.reader.whole(join(self.inside, at), n)
 
-    def counts(self, at: str, known: Mapping[str, int]) -> dict[str, int]:
+    def counts(self, at: str) -> dict[str, int]:
         """Read how many of each card, in the order of the box."""
+        known = dict.fromkeys(self.ids(at))
         raw = self.action.get(at)
         counts = self.reader.counts(join(self.inside, at), raw, known, "unknown_piece", "")
         return {piece: counts[piece] for piece in known if piece in counts}
@@ -88,11 +106,12 @@ class Parts:
     def part(self, at: str) -> "Parts":
         """Read a part that has parts itself."""
         part = self.action.get(at)
+        kinds = self.kinds[at].parts if at in self.kinds else NO_KINDS
         if not isinstance(part, dict):
             self.wrong(at, "not_an_object")
             # What it lacks needs no telling one by one.
-            return Parts(self.state, {}, at, Reader())
-        return Parts(self.state, part, join(self.inside, at), self.reader)
+            return Parts(self.state, {}, at, Reader(), kinds)
+        return Parts(self.state, part, join(self.inside, at), self.reader, kinds)
 
 
 def seat_of(state: State, action: Action, at: str = "player") -> int:
@@ -103,36 +122,30 @@ def seat_of(state: State, action: Action, at: str = "player") -> int:
     return seat
 
 
-def id_of(action: Action, at: str, known: Iterable[str]) -> str:
-    """Read one id of a known few, or refuse at once."""
-    reader = Reader()
-    found = reader.one_of(at, action.get(at), known)
-    if found is None:
-        raise Refused(reader.problems)
-    return found
+class Act:
+    """One action of a game: its parts with their kinds, and what it does with them."""
+
+    def __init__(self, do: "Deed", parts: Mapping[str, Kind]) -> None:
+        self.do = do
+        self.parts = parts
+
+    def __call__(self, ledger: Ledger, action: Action) -> None:
+        """Do the action as it was sent, or refuse it."""
+        self.do(ledger, Parts(ledger.state, action, kinds=self.parts))
+
+    @property
+    def description(self) -> str:
+        """Say what it does, for programs."""
+        return self.do.__doc__ or ""
 
 
-def whole_of(action: Action, at: str, default: int | None = None) -> int:
-    """Read a count, or refuse at once."""
-    if action.get(at) is None and default is not None:
-        return default
-    reader = Reader()
-    n = reader.whole(at, action.get(at))
-    reader.check()
-    return n
+Deed = Callable[[Ledger, Parts], None]
 
 
-def counts_of(action: Action, at: str, known: Mapping[str, int]) -> dict[str, int]:
-    """Read how many of each card, or refuse at once."""
-    reader = Reader()
-    counts = reader.counts(at, action.get(at), known, "unknown_piece", "")
-    reader.check()
-    return {piece: counts[piece] for piece in known if piece in counts}
+def action(given: Mapping[str, Kind] = NO_KINDS, **parts: Kind) -> Callable[[Deed], Act]:
+    """Declare an action by its parts; in `given` those whose name is a word of Python."""
 
+    def declared(do: Deed) -> Act:
+        return Act(do, {**parts, **given})
 
-def part_of(action: Action, at: str) -> Action:
-    """Read a part that is an object itself, or refuse at once."""
-    part = action.get(at)
-    if not isinstance(part, dict):
-        raise refuse(at, "not_an_object")
-    return part
+    return declared

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.kinds import COUNT, PLAYER, Kind, maybe, one_of, told
 from companion.core.ledger import Ledger
 from companion.core.options import Option
 from companion.core.reading import Reader
@@ -12,6 +13,35 @@ from companion.core.say import Card, Cards, say
 from companion.core.state import BANK, DECK, FINISHED, OPTIONS, Place
 
 Action = Mapping[str, Any]
+# What every game has, in a sentence.
+ALWAYS = {
+    "set": "Set how many of a card lie in front of a player.",
+    "token": "Set how many of a token a player has; one of a kind is taken from whoever has it.",
+    "next": "Go to the next step of the round.",
+    "undo": "Undo the newest entry, or everything after the entry that `to` names.",
+    "redo": "Redo what the newest undo took back.",
+    "finish": "End the game, wherever it is.",
+    "option": "Change a house rule or reading while the game runs.",
+}
+
+
+def parts_of(
+    action: str,
+    cards: Mapping[str, int],
+    tokens: Mapping[str, int | None],
+    options: Sequence[Option],
+) -> Mapping[str, Kind]:
+    """Tell what an action takes that every game has."""
+    if action == "set":
+        return {"player": PLAYER, "card": one_of(cards), "count": COUNT}
+    if action == "token":
+        return {"player": PLAYER, "token": one_of(tokens), "count": maybe(COUNT)}
+    if action == "undo":
+        return {"to": maybe(told(COUNT, "The version to go back to; 0 is the set-up."))}
+    if action == "option" and options:
+        values = Kind({"anyOf": [option.schema for option in options]})
+        return {"key": one_of(option.key for option in options), "value": values}
+    return {}
 
 
 def set_card(ledger: Ledger, action: Action, cards: Mapping[str, int]) -> None:

@@ -7,16 +7,17 @@ function that does nothing. docs/new-game.md is the recipe.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core import corrections, steps
 from companion.core import options as house_rules
-from companion.core import steps
+from companion.core.actions import Act
 from companion.core.calculator import Calculator
 from companion.core.chronicle import Chronicle
 from companion.core.clock import Counter, Head, Rounds, Step
-from companion.core.fields import NO_FIELDS, Fields
+from companion.core.kinds import COUNT, Kind, maybe, one_of, part
 from companion.core.ledger import Ledger
 from companion.core.options import Option
 from companion.core.reading import Reader
-from companion.core.rules import Act, Combination, Notice, Power, Reminder
+from companion.core.rules import Combination, Notice, Power, Reminder
 from companion.core.say import All, Cards, Say, say
 from companion.core.score import Finished, Line, Result, TieBreak, result
 from companion.core.secrets import NO_SECRETS, Secrets
@@ -42,6 +43,10 @@ class Game:
     values: Mapping[str, int] = NOTHING
     # Tokens that lie on a family, each with the mark that tells on which.
     lying: Mapping[str, str] = NOTHING
+    # What belongs to nobody at a finished table.
+    shared: Mapping[str, Kind] = NOTHING
+    # What `public` tells programs, as JSON Schema.
+    public_shape: Mapping[str, JSON] = NOTHING
     # The place among the games; those without one follow by id.
     order: int = 1000
     # What a finished table is asked for, and how its score is told.
@@ -60,8 +65,6 @@ class Game:
     turns: Sequence[str] = ()
     options: Sequence[Option] = ()
     actions: Mapping[str, Act] = NOTHING
-    # What the game's own actions take, for programs.
-    fields: Fields = NO_FIELDS
     # The token of whoever is first; it stands by the name.
     first_piece: str = ""
     # Tokens that stand as a number by the name; the others lie among the cards.
@@ -80,6 +83,14 @@ class Game:
     def asks_first(self) -> bool:
         """Tell whether the set-up asks who is first."""
         return bool(self.first_piece or self.turns)
+
+    @property
+    def given(self) -> Mapping[str, Kind]:
+        """Tell what a player of a finished table has beside a name."""
+        tokens = {token: maybe(COUNT) for token in self.tokens}
+        tokens |= {token: maybe(one_of(self.values)) for token in self.lying}
+        cards = {card: maybe(COUNT) for card in self.cards}
+        return {"cards": maybe(part(**cards)), "tokens": maybe(part(**tokens))}
 
     # --- A finished table ------------------------------------------------------------------------
     def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
@@ -128,6 +139,12 @@ class Game:
     def step(self, ledger: Ledger) -> None:
         """Go to the next step of the round."""
         steps.step(self, ledger)
+
+    def parts_of(self, action: str) -> Mapping[str, Kind]:
+        """Tell what an action takes, one of the game's own or one that every game has."""
+        if action in self.actions:
+            return self.actions[action].parts
+        return corrections.parts_of(action, self.cards, self.tokens, self.options)
 
     def goes_on(self, state: State) -> bool:
         """Tell whether nobody has anything to do here, so that the table steps by itself."""

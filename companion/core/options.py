@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.core.fields import COUNT
+from companion.core.kinds import WHOLE
 from companion.core.reading import Reader
 from companion.core.say import say
 from companion.core.state import JSON
@@ -95,7 +95,7 @@ class Numbers(Option):
     def schema(self) -> JSON:
         """Describe its values to programs."""
         size = len(self.default)
-        one = COUNT | {"maximum": self.most}
+        one = WHOLE | {"maximum": self.most}
         return {"type": "array", "items": one, "minItems": size, "maxItems": size}
 
 
@@ -128,7 +128,7 @@ class Pairs(Option):
     def schema(self) -> JSON:
         """Describe its values to programs."""
         size = len(self.default)
-        one = COUNT | {"maximum": self.most}
+        one = WHOLE | {"maximum": self.most}
         pair = {"type": "array", "items": one, "minItems": 2, "maxItems": 2}
         return {"type": "array", "items": pair, "minItems": size, "maxItems": size}
 

@@ -1,14 +1,10 @@
 """What a game's live rules answer: choices, reminders, notices, powers."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.ledger import Ledger
 from companion.core.say import Say
 from companion.core.state import JSON
-
-Act = Callable[[Ledger, Mapping[str, Any]], None]
 
 
 class Choice(NamedTuple):

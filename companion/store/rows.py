@@ -98,6 +98,14 @@ def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Tabl
     return Table(game, state, row["version"], row["head"], row["redo"])
 
 
+def read_game(db: sqlite3.Connection, code: str) -> str:
+    """Read the id of the game a table is of."""
+    row = db.execute("SELECT game FROM tables WHERE code = ?", (code,)).fetchone()
+    if row is None:
+        raise NoSuchTable(code)
+    return str(row["game"])
+
+
 def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: float) -> None:
     """Write an entry and the state it led to."""
     state = table.state

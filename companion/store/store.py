@@ -21,6 +21,8 @@ from companion.table.unit import Unit
 
 # One writer at a time in this process: waiting here is fairer than SQLite's own retries.
 WRITING = threading.Lock()
+# Of so many tables it is remembered which game they are of.
+MOST_GAMES = 10_000
 
 
 class Store:
@@ -29,6 +31,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
+        self.games: dict[str, str] = {}
         # Called after each commit that changed a table; the live room listens here.
         self.announce: Callable[[], None] = ignore
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,6 +119,16 @@ class Store:
         """Give a table as it is now."""
         with self.reading() as connection:
             return rows.read_table(connection, code)
+
+    def game(self, code: str) -> str:
+        """Tell the id of the game a table is of; it never changes, so it is looked up once."""
+        if code not in self.games:
+            with self.reading() as connection:
+                found = rows.read_game(connection, code)
+            if len(self.games) >= MOST_GAMES:
+                self.games.clear()
+            self.games[code] = found
+        return self.games[code]
 
     def log(self, code: str, after: int = 0) -> list[Entry]:
         """Give a table's entries, oldest first."""

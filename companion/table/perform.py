@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core import corrections
+from companion.core.corrections import ALWAYS
 from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
 from companion.core.say import All, Say, say
@@ -21,7 +22,6 @@ Action = Mapping[str, Any]
 Past = Callable[[int], Entry]
 # What was said beside a deed needs no saying when it is undone.
 REMARKS = ("still_open", "told_odd", "out_of_turn")
-ALWAYS = ("set", "token", "next", "undo", "redo", "finish", "option")
 
 
 def perform(table: Table, action: Action, history: History) -> Entry:

@@ -1,10 +1,8 @@
 """What players do in Chosŏn, as moves of pieces."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.core import corrections
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import COUNT, PLAYER, Kind, counts_of, maybe, one_of
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards
 from companion.core.state import BANK, DECK, Place
@@ -18,13 +16,15 @@ from companion.kits.seasons.card_actions import odd, this_turn
 from companion.kits.seasons.clock import SEASON
 from companion.kits.seasons.offers import tell_discard_order
 
-Action = Mapping[str, Any]
 TAKERS = {"scientist": "C20", "oracle": "C21"}
+ON_NOTHING = {"enum": [*FAMILIES, ""], "description": "The family Yi's Shield lies on."}
+SHIELD = Kind(ON_NOTHING, tuple(FAMILIES))
 
 
-def play(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, cards=maybe(counts_of(CARDS)))
+def play(ledger: Ledger, parts: Parts) -> None:
     """Reveal cards (C8): characters into the tableau, events beside it until the turn ends."""
-    seat, cards = common.read_play(ledger, action, CARDS)
+    seat, cards = common.read_play(ledger, parts)
     if cards and (ledger.before.marks.get(ending.LATE) or turn.player(ledger.before) != seat):
         ending.let_ripostes_lapse(ledger)
     played = common.add_counts(this_turn(ledger.state).get("played", {}), cards)
@@ -48,9 +48,9 @@ def take_legacy(ledger: Ledger, seat: int) -> None:
         ledger.tell("legacy_taken", player=ledger.name(seat))
 
 
-def keep(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER)
+def keep(ledger: Ledger, parts: Parts) -> None:
     """Keep one of the played events in front of oneself (C19)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     parts.there("type", "event", 1, PLAYED)
     parts.check()
@@ -68,10 +68,10 @@ def keep(ledger: Ledger, action: Action) -> None:
     common.use(ledger, "gosu")
 
 
-def place_shield(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, on=one_of(FAMILIES))
+def place_shield(ledger: Ledger, parts: Parts) -> None:
     """Place or move Yi's Shield onto one of one's own families (C17)."""
-    parts = Parts(ledger.state, action)
-    seat, family = parts.seat(), parts.id("on", FAMILIES)
+    seat, family = parts.seat(), parts.id("on")
     if seat != NOBODY and family and not ledger.state.count(seat, family):
         parts.wrong("on", "shield_needs_family", player=ledger.name(seat), card=Card(family))
     parts.check()
@@ -84,10 +84,10 @@ def place_shield(ledger: Ledger, action: Action) -> None:
     common.use(ledger, "yi")
 
 
-def take(ledger: Ledger, action: Action) -> None:
+@action({"from": maybe(PLAYER)}, player=PLAYER, power=one_of(TAKERS))
+def take(ledger: Ledger, parts: Parts) -> None:
     """Take a VP token one must take (C20, C21); from a player only from an empty bank (C25)."""
-    parts = Parts(ledger.state, action)
-    seat, power = parts.seat(), parts.id("power", TAKERS)
+    seat, power = parts.seat(), parts.id("power")
     source = read_source(parts, seat)
     parts.there("from", "victory_point", 1, source)
     parts.check()
@@ -121,9 +121,9 @@ def take_token(ledger: Ledger, seat: int, source: Place) -> None:
         ledger.tell("token_from", player=ledger.name(source))
 
 
-def travel(ledger: Ledger, action: Action) -> None:
+@action({"from": maybe(PLAYER)}, player=PLAYER)
+def travel(ledger: Ledger, parts: Parts) -> None:
     """Discard a Time Traveller, take the 1st Player token and a VP token (C5)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     source = read_source(parts, seat)
     parts.there("player", "time_traveller", 1, seat)
@@ -146,18 +146,18 @@ def travel(ledger: Ledger, action: Action) -> None:
     ledger.mark(SEASON, {"travelled": True})
 
 
-def set_token(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, token=one_of(TOKENS), count=maybe(COUNT), on=maybe(SHIELD))
+def set_token(ledger: Ledger, parts: Parts) -> None:
     """Correct a token; Yi's Shield comes with the family it lies on."""
-    if action.get("token") != "yis_shield":
-        corrections.set_token(ledger, action, TOKENS)
+    if parts.action.get("token") != "yis_shield":
+        corrections.set_token(ledger, parts.action, TOKENS)
         return
-    parts = Parts(ledger.state, action)
     seat, count = parts.seat(), parts.whole("count", 1)
     # A grid that offers families sends no family for "none".
-    away = count == 0 or action.get("on") == ""
+    away = count == 0 or parts.action.get("on") == ""
     if count > 1:
         parts.wrong("count", "too_many_pieces", cards=Cards("yis_shield", count), supply=1)
-    family = None if away else parts.id("on", FAMILIES)
+    family = None if away else parts.id("on")
     parts.check()
     if family:
         put_shield(ledger, seat, family)
@@ -166,9 +166,10 @@ def set_token(ledger: Ledger, action: Action) -> None:
         ledger.tell("token_to_bank", card=Card("yis_shield"))
 
 
-def discard(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, card=maybe(one_of(CARDS)), cards=maybe(counts_of(CARDS)))
+def discard(ledger: Ledger, parts: Parts) -> None:
     """Discard characters at the end of the season (C10); kept events do not count and stay."""
-    seat = common.discard(ledger, action, FAMILIES, CARDS, "C10")
+    seat = common.discard(ledger, parts, FAMILIES, CARDS, "C10")
     tell_discard_order(ledger, seat, over, "C10")
 
 

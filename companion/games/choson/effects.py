@@ -1,9 +1,7 @@
 """Effects of combination 3 in Chosŏn: Firearm, Sword, Lobby, ripostes, and leaving them."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import Parts
+from companion.core.actions import Parts, action
+from companion.core.kinds import PLAYER, one_of, part
 from companion.core.ledger import Ledger
 from companion.core.refusal import Refused, refuse
 from companion.core.say import Card
@@ -15,18 +13,19 @@ from companion.kits.seasons import card_actions as common
 from companion.kits.seasons.card_actions import odd, this_turn
 from companion.kits.seasons.clock import SEASON
 
-Action = Mapping[str, Any]
 # Stands with a riposte whose target lay under the shield when the blow fell (C18).
 SPARED = "spared"
 # House rule: whom the blow itself disarms does not strike back (C18).
 RIPOSTE_AFTER_BLOW = "riposte_needs_majority_after_blow"
+# One side of a swap.
+ONE = part(player=PLAYER, card=one_of(FAMILIES))
 
 
-def destroy(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, target=PLAYER, card=one_of(FAMILIES))
+def destroy(ledger: Ledger, parts: Parts) -> None:
     """Destroy a character with a Firearm or a Sword (C13, C14)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
-    target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    target, card = parts.other("target", seat), parts.id("card")
     parts.there("card", card, 1, target)
     parts.check()
     why = turn.odd_target(ledger.state, seat, target, card)
@@ -66,9 +65,9 @@ def offer_riposte(ledger: Ledger, target: int, effect: str, shielded: bool) -> N
         common.mark_turn(ledger, ripostes=[*others, entry])
 
 
-def riposte(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER)
+def riposte(ledger: Ledger, parts: Parts) -> None:
     """Strike back: destroy the character played this turn, unless shielded (C18)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     found = ending.open_ripostes(ledger.state)
     if found is None or found[0] == seat:
@@ -106,10 +105,11 @@ def close_riposte(ledger: Ledger, seat: int) -> list[str]:
     return [str(part) for part in mine[1:]]
 
 
-def swap(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, a=ONE, b=ONE)
+def swap(ledger: Ledger, parts: Parts) -> None:
     """Swap two characters between two players with a Lobby (C12)."""
     before = ledger.before
-    seat, *sides = common.swap(ledger, action, FAMILIES)
+    seat, *sides = common.swap(ledger, parts)
     by = turn.played_card(before)
     mine = turn.player(before) == seat
     if by and mine and turn.effect_of(by) == "lobby" and turn.strikes_left(before):
@@ -121,10 +121,10 @@ def swap(ledger: Ledger, action: Action) -> None:
             odd(ledger, "C15", "shielded", card=Card(card))
 
 
-def decline(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, what=one_of(("effect", "riposte", *FAMILIES)))
+def decline(ledger: Ledger, parts: Parts) -> None:
     """Leave an effect, a riposte or a power; an effect declined switches off more (C16)."""
-    parts = Parts(ledger.state, action)
-    seat, what = parts.seat(), parts.id("what", ("effect", "riposte", *FAMILIES))
+    seat, what = parts.seat(), parts.id("what")
     parts.check()
     player = ledger.name(seat)
     if what == "riposte":

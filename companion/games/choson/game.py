@@ -18,7 +18,6 @@ from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
 from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
 from companion.games.choson.chronicle import ChosonChronicle
-from companion.games.choson.fields import FIELDS
 from companion.games.choson.powers import (
     RIPOSTE_TOKENS,
     SHIELD_ON,
@@ -68,7 +67,6 @@ class Choson(Seasons):
         Flag(turn.REAPER_AT_FIRST_BLOW, False, "C22"),
     )
     actions = actions.ACTIONS
-    fields = FIELDS
     calculator = ChosonCalculator
     telling = ChosonTelling()
     chronicle = ChosonChronicle()

@@ -1,11 +1,10 @@
 """Every action of Immortal 8 beyond those that all games have."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from companion.core.actions import Parts
+from companion.core.actions import Act, Parts, action
+from companion.core.kinds import PLAYER, one_of
 from companion.core.ledger import Ledger
-from companion.core.rules import Act
 from companion.core.say import Card
 from companion.games.immortal8 import rounds
 from companion.games.immortal8.call import calling, guessing, keeping, secret
@@ -19,10 +18,10 @@ LEFT_AT_THE_END = ("narashima", *EFFECT_IDS)
 LEFT = ("gift", "way", "portal", "choice", *LEFT_AT_THE_END)
 
 
-def decline(ledger: Ledger, action: Mapping[str, Any]) -> None:
+@action(player=PLAYER, what=one_of(LEFT))
+def decline(ledger: Ledger, parts: Parts) -> None:
     """Leave what one may do: a gift, a used card's choice, Narashima's cards, a last gain."""
-    parts = Parts(ledger.state, action)
-    seat, what = parts.seat(), parts.id("what", LEFT)
+    seat, what = parts.seat(), parts.id("what")
     if what in LEFT_AT_THE_END and ledger.state.phase != "scoring":
         parts.wrong("what", "only_in_scoring")
     parts.check()

@@ -24,10 +24,9 @@ from companion.games.immortal8.call.keeping import Immortals
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, SEATS, TOKENS, WONDER, of_type
 from companion.games.immortal8.chronicle import Immortal8Chronicle
 from companion.games.immortal8.draft import living_draft as draft
-from companion.games.immortal8.fields import FIELDS
 from companion.games.immortal8.kingdom import layout as kingdom
 from companion.games.immortal8.kingdom import supremacy as supremacies
-from companion.games.immortal8.public import public
+from companion.games.immortal8.public import SHAPE, public
 from companion.games.immortal8.rounds import ROUND_TWO_COINS
 from companion.games.immortal8.telling import Immortal8Telling
 from companion.games.immortal8.words.names import WORDS
@@ -52,12 +51,14 @@ class Immortal8(Game):
         Numbers("round_two_coins", ROUND_TWO_COINS, "I5", 10, "four_numbers"),
     )
     actions = ACTIONS
-    fields = FIELDS
     calculator = Immortal8Calculator
     telling = Immortal8Telling()
     chronicle = Immortal8Chronicle()
     views = views
     secrets = Immortals()
+    given = reading.PLAYER_PARTS
+    shared = reading.SHARED_PARTS
+    public_shape = SHAPE
 
     def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
         """Read a finished table, or refuse it with every problem."""

@@ -1,8 +1,27 @@
 """What programs are told of a table of Immortal 8 beyond counts: what everybody at it can see."""
 
+from companion.core.kinds import WHOLE
 from companion.core.state import JSON, State
 from companion.games.immortal8.call.secret import revealed
 from companion.games.immortal8.kingdom.layout import DISCARD, MIDDLE, Entry, kingdom
+
+COUNTS: JSON = {"type": "object", "additionalProperties": WHOLE}
+TEXT: JSON = {"type": "string"}
+ONE_CARD: JSON = {
+    "type": "object",
+    "required": ["card", "culture", "used"],
+    "properties": {"card": TEXT, "culture": WHOLE, "used": {"type": "boolean"}, "number": WHOLE},
+    "additionalProperties": False,
+}
+SHAPE: dict[str, JSON] = {
+    "middle": COUNTS,
+    "discard": COUNTS,
+    "kingdoms": {"type": "object", "additionalProperties": {"type": "array", "items": ONE_CARD}},
+    "immortals": {
+        "type": "object",
+        "additionalProperties": {"anyOf": [TEXT, {"type": "null"}]},
+    },
+}
 
 
 def public(state: State) -> JSON:

@@ -1,10 +1,8 @@
 """Two rounds of Living Draft, Kingdom and Supremacy: set-up and going on (I1, I2, I4-I9)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import seat_of
+from companion.core.actions import Parts, action
 from companion.core.corrections import finish
+from companion.core.kinds import PLAYER
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import All, Card, Fact, Say, say
@@ -139,9 +137,11 @@ def make_first(ledger: Ledger, seat: int) -> None:
     ledger.mark("starter", seat)
 
 
-def first(ledger: Ledger, action: Mapping[str, Any]) -> None:
+@action(player=PLAYER)
+def first(ledger: Ledger, parts: Parts) -> None:
     """Let the table say who starts the Kingdom, where the cards alone can tell (I7)."""
-    seat = seat_of(ledger.state, action)
+    seat = parts.seat()
+    parts.check()
     if ledger.state.phase == "kingdom":
         make_first(ledger, seat)
         ledger.tell("starts_after_all", player=ledger.name(seat))

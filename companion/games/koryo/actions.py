@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import Parts
+from companion.core.actions import Parts, action
+from companion.core.kinds import PLAYER, counts_of, maybe, one_of, part
 from companion.core.ledger import Ledger
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, say
@@ -14,8 +15,9 @@ from companion.kits.seasons import card_actions as common
 from companion.kits.seasons.clock import cards_of
 from companion.kits.seasons.offers import tell_discard_order
 
-Action = Mapping[str, Any]
 TURN_POWERS = ("banker", "spy", "priest")
+# One side of a swap.
+ONE = part(player=PLAYER, card=one_of(FAMILIES))
 
 
 def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combination:
@@ -31,9 +33,10 @@ def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combinatio
     return Combination(say("odd_combination", cards=listed), "K6", odd=True)
 
 
-def play(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, cards=maybe(counts_of(CARDS)))
+def play(ledger: Ledger, parts: Parts) -> None:
     """Reveal cards: they go from the deck into the tableau (K7), events too (K2)."""
-    seat, cards = common.read_play(ledger, action, CARDS)
+    seat, cards = common.read_play(ledger, parts)
     used = common.this_turn(ledger.state)
     played = common.add_counts(used.get("played", {}), cards)
     kind = combination(ledger.state, seat, played)
@@ -47,11 +50,11 @@ def play(ledger: Ledger, action: Action) -> None:
         ledger.tell("told_odd", why=kind.text, rule=kind.rule)
 
 
-def destroy(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, target=PLAYER, card=one_of(FAMILIES))
+def destroy(ledger: Ledger, parts: Parts) -> None:
     """Destroy a character with a Barbarian (K19)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
-    target, card = parts.other("target", seat), parts.id("card", FAMILIES)
+    target, card = parts.other("target", seat), parts.id("card")
     parts.there("card", card, 1, target)
     parts.check()
     odd = barbarian_odd(ledger.state, seat, target)
@@ -88,19 +91,20 @@ def use_event(ledger: Ledger, seat: int, event: str) -> None:
         common.odd(ledger, "K21", "no_event", player=ledger.name(seat), card=Card(event))
 
 
-def swap(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, a=ONE, b=ONE)
+def swap(ledger: Ledger, parts: Parts) -> None:
     """Swap two characters between two players (K20)."""
-    seat, *sides = common.swap(ledger, action, FAMILIES)
+    seat, *sides = common.swap(ledger, parts)
     use_event(ledger, seat, "lobbying")
     # Protection counts as it was: the swap itself may bring or take a Spy or a Guardian.
     for why in filter(None, (lobby_odd(ledger.before, owner) for owner, _ in sides)):
         ledger.tell("told_odd", why=why, rule="K11")
 
 
-def take(ledger: Ledger, action: Action) -> None:
+@action({"from": maybe(PLAYER)}, player=PLAYER, power=one_of(("banker", "spy")))
+def take(ledger: Ledger, parts: Parts) -> None:
     """Take a VP token: with the Bankers from the bank (K17), with the Spies from a player (K11)."""
-    parts = Parts(ledger.state, action)
-    seat, power = parts.seat(), parts.id("power", ("banker", "spy"))
+    seat, power = parts.seat(), parts.id("power")
     source: Place = parts.other("from", seat) if power == "spy" else BANK
     if power:
         parts.there("from" if power == "spy" else "power", "victory_point", 1, source)
@@ -114,10 +118,10 @@ def take(ledger: Ledger, action: Action) -> None:
     note_power(ledger, seat, power, "K17" if power == "banker" else "K11")
 
 
-def sacrifice(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, card=one_of(EVENTS))
+def sacrifice(ledger: Ledger, parts: Parts) -> None:
     """Destroy an event in one's own tableau with the Priests (K13)."""
-    parts = Parts(ledger.state, action)
-    seat, card = parts.seat(), parts.id("card", EVENTS)
+    seat, card = parts.seat(), parts.id("card")
     parts.there("card", card, 1, seat)
     parts.check()
     ledger.move(card, 1, seat, DECK)
@@ -135,10 +139,10 @@ def note_power(ledger: Ledger, seat: int, power: str, rule: str) -> None:
     common.use(ledger, power)
 
 
-def decline(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, what=one_of((*EVENTS, *TURN_POWERS)))
+def decline(ledger: Ledger, parts: Parts) -> None:
     """Let a played event go unused, or leave a power for this turn."""
-    parts = Parts(ledger.state, action)
-    seat, what = parts.seat(), parts.id("what", (*EVENTS, *TURN_POWERS))
+    seat, what = parts.seat(), parts.id("what")
     parts.check()
     if what in EVENTS:
         use_event(ledger, seat, what)
@@ -147,9 +151,10 @@ def decline(ledger: Ledger, action: Action) -> None:
     ledger.tell("declined", player=ledger.name(seat), card=Card(what))
 
 
-def discard(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, card=maybe(one_of(CARDS)), cards=maybe(counts_of(CARDS)))
+def discard(ledger: Ledger, parts: Parts) -> None:
     """Discard characters at the end of the season (K8); events stay."""
-    seat = common.discard(ledger, action, FAMILIES, CARDS, "K8")
+    seat = common.discard(ledger, parts, FAMILIES, CARDS, "K8")
     tell_discard_order(ledger, seat, over, "K8")
 
 

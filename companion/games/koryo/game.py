@@ -10,7 +10,6 @@ from companion.core.state import State
 from companion.games.koryo import actions, powers, remind, scoring
 from companion.games.koryo.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
 from companion.games.koryo.chronicle import KoryoChronicle
-from companion.games.koryo.fields import FIELDS
 from companion.games.koryo.telling import KoryoCalculator, KoryoTelling
 from companion.games.koryo.words import WORDS
 from companion.kits.seasons import clock
@@ -44,7 +43,6 @@ class Koryo(Seasons):
     counted = CARDS
     options = (seasons_option(SEASONS, "K4"),)
     actions = actions.ACTIONS
-    fields = FIELDS
     calculator = KoryoCalculator
     telling = KoryoTelling()
     chronicle = KoryoChronicle()

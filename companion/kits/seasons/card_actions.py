@@ -9,7 +9,6 @@ from companion.core.say import All, Card, Cards, say
 from companion.core.state import DECK, JSON, State
 from companion.kits.seasons.clock import TURN
 
-Action = Mapping[str, Any]
 # Who gave which card in a swap.
 Side = tuple[int, str]
 
@@ -36,14 +35,11 @@ def is_used(state: State, power: str) -> bool:
     return power in this_turn(state).get("used", [])
 
 
-def read_play(
-    ledger: Ledger, action: Action, cards: Mapping[str, int]
-) -> tuple[int, dict[str, int]]:
+def read_play(ledger: Ledger, parts: Parts) -> tuple[int, dict[str, int]]:
     """Read who reveals which cards: only in the main phase, and only what the deck still has."""
-    parts = Parts(ledger.state, action)
     if ledger.state.phase != "main":
         parts.wrong("type", "only_in_main", phase=say("phase_main"))
-    seat, counts = parts.seat(), parts.counts("cards", cards)
+    seat, counts = parts.seat(), parts.counts("cards")
     for card, n in counts.items():
         parts.there(f"cards.{card}", card, n, DECK)
     parts.check()
@@ -66,12 +62,11 @@ def add_counts(some: Mapping[str, int], more: Mapping[str, int]) -> dict[str, in
     return {key: some.get(key, 0) + more.get(key, 0) for key in (*some, *more)}
 
 
-def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int, Side, Side]:
+def swap(ledger: Ledger, parts: Parts) -> tuple[int, Side, Side]:
     """Swap two characters between two players; give who does it, and whose card was which."""
-    parts = Parts(ledger.state, action)
     a, b = parts.part("a"), parts.part("b")
     seat, one, other = parts.seat(), a.seat(), b.seat()
-    card, other_card = a.id("card", families), b.id("card", families)
+    card, other_card = a.id("card"), b.id("card")
     if one == other != NOBODY:
         parts.wrong("b.player", "two_players")
         # Which of the two is meant to be whose cannot be told.
@@ -93,17 +88,12 @@ def swap(ledger: Ledger, action: Action, families: Collection[str]) -> tuple[int
 
 
 def discard(
-    ledger: Ledger,
-    action: Action,
-    families: Collection[str],
-    cards: Mapping[str, int],
-    rule: str,
+    ledger: Ledger, parts: Parts, families: Collection[str], cards: Mapping[str, int], rule: str
 ) -> int:
     """Discard characters into the deck, one `card` or several `cards`; give who does."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
-    single = action.get("card") is not None
-    counts = {parts.id("card", cards): 1} if single else parts.counts("cards", cards)
+    single = parts.has("card")
+    counts = {parts.id("card"): 1} if single else parts.counts("cards")
     at = {card: "card" if single else f"cards.{card}" for card in counts}
     if not parts.reader.problems and not counts:
         parts.wrong("cards", "nothing_chosen")

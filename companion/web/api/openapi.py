@@ -5,9 +5,10 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify
 
-from companion.core.fields import JSON
+from companion.core.kinds import JSON
+from companion.games import GAMES
 from companion.web.api.openapi_actions import action_schemas
-from companion.web.api.openapi_shapes import SHAPES, one_of, ref
+from companion.web.api.openapi_shapes import one_of, ref, shapes, table_name
 
 bp = Blueprint("openapi", __name__)
 CODE = {
@@ -28,17 +29,18 @@ def openapi() -> Response:
 def document() -> JSON:
     """Make the whole description."""
     actions = action_schemas()
+    titles = ", ".join(game.words.title for game in GAMES.values())
     games = [name for name in actions if name.endswith("Action")]
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Table companion",
             "version": our_version(),
-            "description": "Score finished tables and keep live ones: Koryŏ, Chosŏn, Immortal 8.",
+            "description": f"Score finished tables and keep live ones: {titles}.",
         },
         "paths": paths(),
         "components": {
-            "schemas": SHAPES | actions | {"Action": {"anyOf": [ref(name) for name in games]}},
+            "schemas": shapes() | actions | {"Action": {"anyOf": [ref(name) for name in games]}},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -69,7 +71,7 @@ def score() -> JSON:
     return {
         "operationId": "score",
         "summary": "Score a finished table",
-        "requestBody": body(one_of("FamilyTable", "Immortal8Table")),
+        "requestBody": body(one_of(*(table_name(game) for game in GAMES.values()))),
         "responses": answers({200: ("The scores", "Result")}, 400, 403, 413, 422),
     }
 

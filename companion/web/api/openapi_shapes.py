@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from companion.core.fields import COUNT, JSON, NAME, list_of
+from companion.core.game import Game
+from companion.core.kinds import JSON, NAME, object_schema
+from companion.core.kinds import WHOLE as COUNT
+from companion.core.state import FINISHED, SCORING
 from companion.games import GAMES
-
-FAMILY_GAMES = [game.id for game in GAMES.values() if game.values]
 
 
 def ref(name: str) -> JSON:
@@ -34,12 +35,82 @@ def maybe(schema: JSON) -> JSON:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-# A token's count; Yi's Shield names the family it lies on.
-TOKENS = by_key({"anyOf": [COUNT, {"type": "string"}]})
+def list_of(schema: JSON) -> JSON:
+    """Describe a list."""
+    return {"type": "array", "items": schema}
+
+
+def any_shape(shapes: list[JSON]) -> JSON:
+    """Let it be any of some shapes, each said once."""
+    different = [shape for place, shape in enumerate(shapes) if shape not in shapes[:place]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
+
+
 COUNTS = by_key(COUNT)
-SEASONS = list_of({"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2})
 TEXT: JSON = {"type": "string"}
 BOOL: JSON = {"type": "boolean"}
+# A token's count, or the family it lies on.
+TOKENS = by_key({"anyOf": [COUNT, TEXT]})
+
+
+def table_name(game: Game) -> str:
+    """Name the shape of a game's finished table."""
+    return f"{game.id.capitalize()}Table"
+
+
+def finished_table(game: Game) -> JSON:
+    """Describe a finished table as it is sent to be scored."""
+    player = object_schema(game.given)
+    shared: dict[str, Any] = {"shared": object_schema(game.shared)} if game.shared else {}
+    return shape(
+        "game players",
+        game={"const": game.id},
+        options={"type": "object"},
+        players=list_of(
+            player
+            | {
+                "required": ["name", *player["required"]],
+                "properties": {"name": NAME, **player["properties"]},
+                "additionalProperties": False,
+            }
+        ),
+        **shared,
+    )
+
+
+def options() -> JSON:
+    """Describe the house rules of every game."""
+    found: dict[str, Any] = {}
+    for game in GAMES.values():
+        for option in game.options:
+            found.setdefault(option.key, []).append(option.schema)
+    made: dict[str, Any] = {key: any_shape(schemas) for key, schemas in found.items()}
+    return shape("", **made)
+
+
+def public() -> JSON:
+    """Describe what single games tell of a table beyond what all tell."""
+    found: dict[str, list[JSON]] = {}
+    for game in GAMES.values():
+        for key, schema in game.public_shape.items():
+            found.setdefault(key, []).append(schema)
+    return {key: any_shape(schemas) for key, schemas in found.items()}
+
+
+def shapes() -> JSON:
+    """Describe everything that is read and answered, the games' own parts too."""
+    tables = {table_name(game): finished_table(game) for game in GAMES.values()}
+    phases = {phase for game in GAMES.values() for phase in game.phases}
+    return (
+        SHAPES
+        | tables
+        | {
+            "Options": options(),
+            "Table": table(sorted(phases | {SCORING, FINISHED}), public()),
+            "GameId": {"enum": list(GAMES)},
+        }
+    )
+
 
 SHAPES: JSON = {
     "Errors": shape(
@@ -57,7 +128,7 @@ SHAPES: JSON = {
     ),
     "Result": shape(
         "game scores winners tie_break remarks",
-        game={"enum": list(GAMES)},
+        game=ref("GameId"),
         scores=list_of(ref("Score")),
         winners=list_of(TEXT),
         tie_break=maybe(TEXT),
@@ -65,7 +136,7 @@ SHAPES: JSON = {
     ),
     "Said": shape(
         "game text",
-        game={"enum": list(GAMES)},
+        game=ref("GameId"),
         text=TEXT | {"maxLength": 4000, "description": "What one would say of the table."},
         players=maybe(list_of(NAME)),
         player=maybe(NAME | {"description": "Whose line it is; one of `players`."}),
@@ -74,7 +145,7 @@ SHAPES: JSON = {
     ),
     "ReadTable": shape(
         "game players not_understood",
-        game={"enum": list(GAMES)},
+        game=ref("GameId"),
         players=list_of(shape("name", more=True, name=TEXT)),
         shared=COUNTS,
         not_understood=list_of(
@@ -91,42 +162,12 @@ SHAPES: JSON = {
             )
         ),
     ),
-    "FamilyTable": shape(
-        "game players",
-        game={"enum": FAMILY_GAMES},
-        options={"type": "object"},
-        players=list_of(shape("name", name=NAME, cards=COUNTS, tokens=TOKENS)),
-    ),
-    "Immortal8Table": shape(
-        "game players",
-        game={"const": "immortal8"},
-        options={"type": "object"},
-        shared=shape("", discarded_cards=COUNT, legendary_cards=COUNT),
-        players=list_of(
-            shape(
-                "name immortal",
-                name=NAME,
-                immortal=TEXT,
-                guess={"enum": ["wrong", "right_after_looking", "right_without_looking"]},
-                military_cards=COUNT,
-                cards=list_of(TEXT),
-                tokens=COUNTS,
-            )
-        ),
-    ),
     "NewTable": shape(
         "game players",
-        game={"enum": list(GAMES)},
+        game=ref("GameId"),
         players=list_of(NAME) | {"description": "Names in the order of the seats, clockwise."},
         first_player=maybe(NAME) | {"description": "The first of `players` where missing."},
         options=maybe(ref("Options")),
-    ),
-    "Options": shape(
-        "",
-        seasons=SEASONS | {"minItems": 8, "maxItems": 8, "description": "Deal and keep, 8 pairs."},
-        first_player_passes_after_last={"type": "boolean", "default": False},
-        justice_drops_all={"type": "boolean", "default": True},
-        round_two_coins=list_of(COUNT) | {"minItems": 4, "maxItems": 4},
     ),
     "Created": shape("code url key", code=TEXT, url=TEXT, key=TEXT),
     "Version": shape("version", version=COUNT),
@@ -134,19 +175,19 @@ SHAPES: JSON = {
         "rule player must text", rule=TEXT, player=maybe(TEXT), must={"type": "boolean"}, text=TEXT
     ),
     "Problem": shape("rule player text", rule=TEXT, player=maybe(TEXT), text=TEXT),
-    "Table": shape(
+}
+
+
+def table(phases: list[str], more: JSON) -> JSON:
+    """Describe a live table."""
+    return shape(
         "version game round rounds phase turn deal limit players bank majorities reminders"
         " problems remarks options score",
         version=COUNT,
-        game={"enum": list(GAMES)},
+        game=ref("GameId"),
         round={"type": "integer", "minimum": 1},
         rounds={"type": "integer", "minimum": 1},
-        phase={
-            "enum": sorted(
-                {phase for game in GAMES.values() for phase in game.phases}
-                | {"scoring", "finished"}
-            )
-        },
+        phase={"enum": phases},
         turn=maybe(TEXT),
         deal=COUNTS,
         limit=COUNTS,
@@ -158,12 +199,6 @@ SHAPES: JSON = {
         remarks=list_of(ref("Problem")),
         options={"type": "object", "description": "The house rules as they hold now."},
         score=ref("Result"),
-        # Where the game has such things.
-        middle=COUNTS,
-        discard=COUNTS,
-        kingdoms=by_key(
-            list_of(shape("card culture used", card=TEXT, culture=COUNT, used=BOOL, number=COUNT))
-        ),
-        immortals=by_key(maybe(TEXT)),
-    ),
-}
+        # Where a game has such things.
+        **more,
+    )

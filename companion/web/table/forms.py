@@ -1,24 +1,26 @@
-"""A form that was sent becomes an action."""
+"""A form that was sent becomes an action: each field is read as the game declares it."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.core.game import Game
+from companion.core.kinds import COUNT, Kind
 from companion.core.refusal import refuse
-from companion.web.api.table_json import JSON
+from companion.core.state import JSON
 
-# Fields that hold numbers, and fields that hold a part of an action as JSON.
-NUMBERS = ("count", "to", "n", "if_version", "seen")
-PARTS = ("action", "a", "b")
+# What every action comes in holds numbers too.
+ENVELOPE: Mapping[str, Kind] = {"if_version": COUNT, "seen": COUNT}
 LONGEST_NUMBER = 6
 
 
-def action_of(form: MultiDict[str, str]) -> JSON:
+def action_of(form: MultiDict[str, str], game: Game) -> JSON:
     """Read an action: the tapped choice first, then fields; a dot reaches into a part."""
-    action: JSON = {}
-    if "action" in form:
-        action.update(part(form["action"]))
+    action: JSON = part(form["action"]) if "action" in form else {}
+    kind = action.get("type", form.get("type"))
+    kinds = {**ENVELOPE, **(game.parts_of(kind) if isinstance(kind, str) else {})}
     for field, value in form.items():
         if field == "action":
             continue
@@ -27,19 +29,26 @@ def action_of(form: MultiDict[str, str]) -> JSON:
         inside = action.setdefault(outer, {}) if dot else action
         if not isinstance(inside, dict):
             raise refuse(field, "not_an_object")
-        read = value_of(field, value)
+        read = value_of(schema_of(kinds, outer, bool(dot)), value)
         # No cards of a family is no part of a play; elsewhere 0 and "" mean something.
         if read or not dot:
             inside[inner if dot else outer] = read
     return action
 
 
-def value_of(field: str, value: str) -> Any:
+def schema_of(kinds: Mapping[str, Kind], field: str, is_inside: bool) -> JSON:
+    """Find what a field holds; what nobody declares is text."""
+    schema = kinds[field].schema if field in kinds else {}
+    inner: JSON = schema.get("additionalProperties", {})
+    return inner if is_inside else schema
+
+
+def value_of(schema: JSON, value: str) -> Any:
     """Read one field: a number, a part, or text."""
-    if field in PARTS:
+    if schema.get("type") == "object":
         return part(value)
-    counted = field in NUMBERS or field.startswith("cards.")
-    if counted and value.isdecimal() and len(value) <= LONGEST_NUMBER:
+    is_number = schema.get("type") == "integer"
+    if is_number and value.isdecimal() and len(value) <= LONGEST_NUMBER:
         return int(value)
     return value
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.refusal import Refused, refuse
 from companion.core.state import State
+from companion.games import GAMES
 from companion.table import act as use_case
 from companion.table.act import Clash, Reused, Stale
 from companion.web.entry.guard import access, give_key, only_own, store
@@ -79,7 +80,7 @@ def act(code: str) -> BaseResponse:
     tab = request.args.get("tab", "table")
     tab = tab if tab in TABS else "table"
     try:
-        action = action_of(request.form)
+        action = action_of(request.form, GAMES[store().game(code)])
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
         use_case.act(store(), code, action, only_own, tell=False)
@@ -140,7 +141,7 @@ def combination_of(view: TableView, form: Any) -> Any:
     """Ask the rules what the chosen cards would be."""
     state: State = view.state
     try:
-        cards = action_of(form).get("cards", {})
+        cards = action_of(form, view.game).get("cards", {})
         seat = state.turn
         if seat is None or not isinstance(cards, dict):
             raise refuse("cards", "not_an_object")

@@ -1,9 +1,9 @@
 """The call of the eight: Immortals reveal and score one after the other (I10-I14)."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import PLAYER, maybe, one_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Names, Say, say
@@ -20,7 +20,6 @@ from companion.games.immortal8.call.secret import (
 from companion.games.immortal8.cards import CARDS, IMMORTALS, TOKENS
 from companion.games.immortal8.kingdom.tokens import gain
 
-Action = Mapping[str, Any]
 CALLED = "called"
 # Taken when it happens: Justice's at her revealing, the School's with each Supremacy.
 BY_ITSELF = ("justice", "elite_school")
@@ -57,16 +56,16 @@ def call_of_eight(state: State, result: Result) -> list[Called]:
     return found
 
 
-def call(ledger: Ledger, action: Action) -> None:
+@action(player=maybe(PLAYER))
+def call(ledger: Ledger, parts: Parts) -> None:
     """Call the next Immortal: whoever entered it, or `player`, reveals it (I10)."""
     state = ledger.state
-    parts = Parts(state, action)
     immortal = next_call(state)
     if immortal is None:
         parts.wrong("type", "all_called" if state.phase == "scoring" else "only_in_scoring")
     else:
         wait(parts)
-    seat = None if action.get("player") is None else parts.seat()
+    seat = None if parts.action.get("player") is None else parts.seat()
     parts.check()
     if immortal is not None:
         call_one(ledger, immortal, seat)
@@ -166,9 +165,9 @@ def kingdom_of(state: State, seat: int) -> Kingdom:
     return Kingdom(revealed(state, seat), cards, tokens)
 
 
-def take(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, effect=one_of(EFFECT_IDS))
+def take(ledger: Ledger, parts: Parts) -> None:
     """Take what a card gives in the last phase (I12, I14)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     found = [] if seat == NOBODY else effects(ledger.state, seat)
     here = {effect.id: effect for effect in found}

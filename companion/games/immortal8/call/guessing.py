@@ -1,9 +1,7 @@
 """Tomorrow's guess: named aloud before the others reveal, right or wrong only at the end (I11)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.actions import NOBODY, NOTHING, Parts, action
+from companion.core.kinds import PLAYER, YES_NO, by_name, maybe, one_of
 from companion.core.ledger import Ledger
 from companion.core.reading import shown
 from companion.core.say import Card, say
@@ -11,20 +9,23 @@ from companion.games.immortal8.call.secret import justice, revealed
 from companion.games.immortal8.cards import GUESSES, IMMORTALS
 from companion.games.immortal8.kingdom.open_way import odd
 
-Action = Mapping[str, Any]
 
-
-def guess(ledger: Ledger, action: Action) -> None:
+@action(
+    player=PLAYER,
+    names=maybe(by_name(one_of(IMMORTALS))),
+    looked=maybe(YES_NO),
+    guess=maybe(one_of(GUESSES)),
+)
+def guess(ledger: Ledger, parts: Parts) -> None:
     """Enter what Tomorrow names, before the others are revealed: `names`, and `looked` (I11).
 
     Who is right shows only when all are revealed. `guess` instead says how it ended.
     """
     state = ledger.state
-    parts = Parts(state, action)
-    seat, told = parts.seat(), action.get("guess") is not None
+    seat, told = parts.seat(), parts.action.get("guess") is not None
     if seat != NOBODY and revealed(state, seat) != "tomorrow":
         parts.wrong("player", "not_tomorrow", player=ledger.name(seat), card=Card("tomorrow"))
-    said = parts.id("guess", GUESSES) if told else NOTHING
+    said = parts.id("guess") if told else NOTHING
     named = {} if told else read_names(parts)
     parts.check()
     if told:
@@ -34,7 +35,7 @@ def guess(ledger: Ledger, action: Action) -> None:
     late = [o for o in state.seats if o not in (seat, justice(state)) and revealed(state, o)]
     if late:
         odd(ledger, "I11", "guess_late")
-    looked = bool(action.get("looked"))
+    looked = bool(parts.action.get("looked"))
     # Whoever was Justice before the guess need not be in it.
     judge = justice(state)
     known = [] if judge is None else [ledger.name(judge)]

@@ -1,9 +1,7 @@
 """What Immortal 8's players keep from one another until the call: their Immortals (I2, I10)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import PLAYER
 from companion.core.ledger import Ledger
 from companion.core.secrets import Secrets
 from companion.core.state import State
@@ -35,9 +33,9 @@ class Immortals(Secrets):
         return called(state) > 0
 
 
-def ready(ledger: Ledger, action: Mapping[str, Any]) -> None:
+@action(player=PLAYER)
+def ready(ledger: Ledger, parts: Parts) -> None:
     """Say on one's own phone that the call may begin (I10)."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     if seat != NOBODY and not has_entered(ledger.state, seat):
         parts.wrong("player", "nothing_entered", player=ledger.name(seat))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.kinds import COUNT, Kind, counts_of, list_of, maybe, one_of
 from companion.core.reading import NOBODY, Reader, shown
 from companion.core.say import Card, Cards, Names
 from companion.core.score import Finished, Tableau
@@ -25,6 +26,18 @@ PLAYER_KEYS = ("immortal", "guess", "military_cards", "tokens", "cards")
 # Every Civilization card of the box could have been destroyed (I11), and three are Legendary.
 SHARED = {"discarded_cards": 48, "legendary_cards": 3}
 MOST_MILITARY_CARDS = 48
+# What a finished table of Immortal 8 holds, for programs.
+PLAYER_PARTS: dict[str, Kind] = {
+    "immortal": one_of(IMMORTALS),
+    "guess": maybe(one_of(GUESSES)),
+    "military_cards": maybe(COUNT),
+    "cards": maybe(list_of(one_of(CARDS))),
+    "tokens": maybe(counts_of(TOKENS)),
+}
+SHARED_PARTS: dict[str, Kind] = {
+    "discarded_cards": maybe(COUNT),
+    "legendary_cards": maybe(COUNT),
+}
 
 
 def read(raw: Mapping[str, Any], *, complete: bool = True) -> Finished:

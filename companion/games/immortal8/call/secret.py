@@ -4,11 +4,11 @@ Nothing public may depend on an entered Immortal: no answer, no refusal, no sent
 `secrets` and what follows from it may, and only for the player's own phone.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.actions import NOBODY, NOTHING, Parts, action
+from companion.core.kinds import PLAYER, TEXT, either, list_of, maybe, one_of, or_null
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
@@ -18,7 +18,8 @@ from companion.games.immortal8.cards import FEW_PLAYERS, IMMORTALS
 from companion.games.immortal8.kingdom.layout import kingdom, lay
 from companion.games.immortal8.kingdom.tokens import gain
 
-Action = Mapping[str, Any]
+# With three players everybody has two (I2).
+ONE_OR_TWO = either(one_of(IMMORTALS), list_of(one_of(IMMORTALS)))
 
 
 # How the mark begins of a player whose phone has said that the call may begin.
@@ -97,15 +98,15 @@ def known_to(table: Finished, state: State, seat: int) -> Finished:
     return replace(table, tableaus=tuple(tableaus))
 
 
-def enter(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, immortal=or_null(ONE_OR_TWO), proof=maybe(TEXT))
+def enter(ledger: Ledger, parts: Parts) -> None:
     """Enter one's Immortal, or with three players two of them; null takes it back (I2).
 
     `proof` tells which phone entered it: only that one shows it again, whoever undoes what.
     That somebody else has entered the same is not said before the call: it would give both away.
     """
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
-    given = action.get("immortal")
+    given = parts.action.get("immortal")
     mine = given if isinstance(given, list) else [] if given is None else [given]
     for place, immortal in enumerate(mine[: len(IMMORTALS)]):
         at = f"immortal[{place}]" if isinstance(given, list) else "immortal"
@@ -118,18 +119,18 @@ def enter(ledger: Ledger, action: Action) -> None:
     parts.check()
     # Written down alike whether it is the same as before or not: nobody learns by a guess.
     ledger.keep(f"immortal/{seat}", list(mine) or None)
-    proof = action.get("proof")
+    proof = parts.action.get("proof")
     ledger.keep(f"immortal_by/{seat}", proof if mine and isinstance(proof, str) else None)
     ledger.keep(f"{READY}{seat}", None)
     ledger.tell("immortal_entered" if mine else "immortal_taken_back", player=ledger.name(seat))
 
 
-def reveal(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, immortal=maybe(one_of(IMMORTALS)))
+def reveal(ledger: Ledger, parts: Parts) -> None:
     """Reveal Justice at any time (I8, I11), or another Immortal during the scoring."""
-    parts = Parts(ledger.state, action)
     seat, immortal = parts.seat(), "justice"
-    if action.get("immortal") is not None:
-        immortal = parts.id("immortal", IMMORTALS)
+    if parts.action.get("immortal") is not None:
+        immortal = parts.id("immortal")
     early = ledger.state.phase not in ("scoring", "finished")
     if early and immortal not in ("justice", NOTHING):
         parts.wrong("immortal", "only_justice", card=Card("justice"))

@@ -1,9 +1,9 @@
 """EZ's bonus: another player gains Chaos, chosen after everybody's cards were seen (I4)."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import PLAYER
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.rules import Choice, Reminder
@@ -12,7 +12,6 @@ from companion.core.state import BANK, State
 from companion.games.immortal8.kingdom.tokens import gain, room
 from companion.games.immortal8.parts import read_list, read_seats
 
-Action = Mapping[str, Any]
 GIFTS = "gifts"
 # Whose gifts went to whom in this draft, so that a pick taken back takes them back too.
 GIVEN = "gifts_given"
@@ -23,9 +22,9 @@ def offer(ledger: Ledger, seat: int, n: int) -> None:
     ledger.mark(GIFTS, [*ledger.state.marks.get(GIFTS, []), *[seat] * n])
 
 
-def give(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, to=PLAYER)
+def give(ledger: Ledger, parts: Parts) -> None:
     """Let another player gain the Chaos of EZ's bonus."""
-    parts = Parts(ledger.state, action)
     seat = parts.seat()
     target = parts.other("to", seat)
     if seat != NOBODY and seat not in waiting_for(ledger.state):

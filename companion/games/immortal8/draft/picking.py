@@ -1,9 +1,10 @@
 """A pick of the Living Draft: played face up, or transformed for coins (I4-I6)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.actions import NOBODY, NOTHING, Parts
+from companion.core.actions import NOBODY, NOTHING, Parts, action
+from companion.core.kinds import COUNT, PLAYER, maybe, or_null, told
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards, Fact, say
 from companion.core.state import BANK, DECK
@@ -24,10 +25,9 @@ from companion.games.immortal8.draft.living_draft import (
     picks_made,
 )
 from companion.games.immortal8.draft.taking_back import remember_typed, replace_pick
+from companion.games.immortal8.kinds import CARD, NUMBER, SOME_TOKENS
 from companion.games.immortal8.kingdom.layout import remember_number, unbox
 from companion.games.immortal8.parts import need_phase, read_tokens
-
-Action = Mapping[str, Any]
 
 
 class Typed(NamedTuple):
@@ -78,9 +78,17 @@ def need_pick(parts: Parts, seat: int) -> None:
         parts.wrong("player", "all_picked", player=parts.state.names[seat], n=made)
 
 
-def pick(ledger: Ledger, action: Action) -> None:
+@action(
+    player=PLAYER,
+    card=or_null(CARD),
+    number=NUMBER,
+    bonus=maybe(SOME_TOKENS),
+    to=maybe(PLAYER),
+    coins=maybe(COUNT),
+    pick=maybe(told(COUNT, "A pick made before, to make it once more.")),
+)
+def pick(ledger: Ledger, parts: Parts) -> None:
     """Make a player's next pick: a card by id or number, or null for a transformed one."""
-    parts = Parts(ledger.state, action)
     need_phase(parts, "draft")
     seat, card = parts.seat(), read_pick(parts)
     typed = read_typed(parts, seat)

@@ -1,14 +1,13 @@
 """What players do in the Kingdom of Immortal 8, as moves of pieces (I7)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import COUNT, PLAYER, maybe
 from companion.core.ledger import Ledger
 from companion.core.refusal import Refused, refuse
 from companion.core.say import Card, Cards
 from companion.core.state import JSON, State
 from companion.games.immortal8.cards import BUILDING
+from companion.games.immortal8.kinds import CARD, DOES, NTH
 from companion.games.immortal8.kingdom.bonus import open_portal
 from companion.games.immortal8.kingdom.choosing import ONE_TOKEN, civilization_room
 from companion.games.immortal8.kingdom.copying import NO_ACTION, PASSIVE, is_whole, ways
@@ -28,7 +27,6 @@ from companion.games.immortal8.kingdom.roaming import stop_at
 from companion.games.immortal8.kingdom.tokens import pay
 from companion.games.immortal8.parts import need_phase, noting, read_chosen
 
-Action = Mapping[str, Any]
 USED_WONDERS = "wonders_used"
 
 
@@ -54,9 +52,9 @@ def wonders_allowed(state: State) -> int:
     return 2 if state.count(MIDDLE, "amber_hourglass") else 1
 
 
-def use(ledger: Ledger, action: Action) -> None:
+@action(DOES, player=PLAYER, card=CARD, nth=NTH)
+def use(ledger: Ledger, parts: Parts) -> None:
     """Use an own Hero or Building, or a Wonder of the middle, and do what it does."""
-    parts = Parts(ledger.state, action)
     need_phase(parts, "kingdom")
     seat, chosen = parts.seat(), read_chosen(parts)
     deeds = read_deeds(parts, seat)
@@ -126,9 +124,9 @@ def work(ledger: Ledger, seat: int, card: str, deeds: Deeds, parts: Parts) -> No
     ledger.mark(OPEN, opened)
 
 
-def resolve(ledger: Ledger, action: Action) -> None:
+@action(DOES, player=PLAYER)
+def resolve(ledger: Ledger, parts: Parts) -> None:
     """Say afterwards what a used or copied card did."""
-    parts = Parts(ledger.state, action)
     need_phase(parts, "kingdom")
     opened = ledger.state.marks.get(OPEN)
     if not opened and ledger.state.phase == "kingdom":
@@ -140,17 +138,17 @@ def resolve(ledger: Ledger, action: Action) -> None:
     tell_out_of_turn(ledger, seat)
     work(ledger, seat, opened["card"], deeds, parts)
     parts.check()
-    if not action.get("copies"):
+    if not parts.action.get("copies"):
         ledger.mark(OPEN, None)
 
 
-def roam(ledger: Ledger, action: Action) -> None:
+@action(DOES, player=PLAYER, owner=PLAYER, card=CARD, nth=NTH, coins=maybe(COUNT))
+def roam(ledger: Ledger, parts: Parts) -> None:
     """Use another player's Building: pay the way, its owner puts a Culture on it (I7)."""
-    parts = Parts(ledger.state, action)
     need_phase(parts, "kingdom")
     seat, chosen = parts.seat(), read_chosen(parts)
     owner = parts.other("owner", seat)
-    coins = None if action.get("coins") is None else parts.whole("coins")
+    coins = None if parts.action.get("coins") is None else parts.whole("coins")
     deeds = read_deeds(parts, seat)
     if chosen is not None and kind_of(chosen.card) != BUILDING:
         parts.wrong("card", "roam_to_building", card=Card(chosen.card))

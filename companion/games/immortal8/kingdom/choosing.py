@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import product
-from typing import Any
 
-from companion.core.actions import NOBODY, Parts
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import PLAYER
 from companion.core.ledger import Ledger
 from companion.core.rules import Choice, Reminder
 from companion.core.say import All, Cards, Fact, say
 from companion.core.state import BANK, JSON, State
 from companion.games.immortal8.cards import CIVILIZATION, MOST_CIVILIZATION
+from companion.games.immortal8.kinds import SOME_TOKENS
 from companion.games.immortal8.parts import read_tokens
 
 # What players have still to choose: whose, how many of it, and of which tokens.
@@ -74,9 +75,9 @@ def named(tokens: Mapping[str, int]) -> All:
     return All(cards)
 
 
-def choose(ledger: Ledger, action: Mapping[str, Any]) -> None:
+@action(player=PLAYER, gains=SOME_TOKENS)
+def choose(ledger: Ledger, parts: Parts) -> None:
     """Take the tokens a player has chosen."""
-    parts = Parts(ledger.state, action)
     seat, taken = parts.seat(), read_tokens(parts, "gains")
     mine = [each for each in waiting(ledger.state) if each["seat"] == seat]
     if mine and taken not in portions(mine[0]["of"], mine[0]["n"]):

@@ -1,10 +1,10 @@
 """Put right what lies where: corrections of Immortal 8, and cards played outside the draft."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.core import corrections
-from companion.core.actions import NOBODY, Parts, seat_of
+from companion.core.actions import NOBODY, Parts, action
+from companion.core.kinds import COUNT, PLAYER, counts_of, maybe, one_of
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card
@@ -18,46 +18,53 @@ from companion.games.immortal8.cards import (
 )
 from companion.games.immortal8.draft import picking
 from companion.games.immortal8.draft.taking_back import forget_card
+from companion.games.immortal8.kinds import CARD, NUMBER
 from companion.games.immortal8.kingdom.bonus import close_portal, give_bonus, opened
 from companion.games.immortal8.kingdom.layout import BOX, DISCARD, MIDDLE, remember_number, unbox
 from companion.games.immortal8.kingdom.open_way import odd
 
-Action = Mapping[str, Any]
 # Which card and how many of it, by the part of the action that says so.
 Counted = dict[str, tuple[str, int]]
 KINGDOM = "kingdom"
 PLACES = (DECK, DISCARD, MIDDLE, BOX)
 
 
-def set_card(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, card=CARD, count=COUNT)
+def set_card(ledger: Ledger, parts: Parts) -> None:
     """Correct how many of a card a player has; with three players no copy is refused (I2)."""
-    parts = Parts(ledger.state, action)
-    seat, card, count = parts.seat(), parts.id("card", CARDS), parts.whole("count")
+    seat, card, count = parts.seat(), parts.id("card"), parts.whole("count")
     if not parts.reader.problems:
         have = ledger.state.count(seat, card)
         unbox(ledger, card, count - have)
         for _ in range(have - count):
             forget_card(ledger, seat, card)
-    corrections.set_card(ledger, action, CARDS)
+    corrections.set_card(ledger, parts.action, CARDS)
 
 
-def set_token(ledger: Ledger, action: Action) -> None:
+@action(player=PLAYER, token=one_of(TOKENS), count=maybe(COUNT))
+def set_token(ledger: Ledger, parts: Parts) -> None:
     """Correct how many of a token a player has; nobody can hold more than ten (I3)."""
-    corrections.set_token(ledger, action, TOKENS)
-    seat = seat_of(ledger.state, action)
+    corrections.set_token(ledger, parts.action, TOKENS)
+    seat = parts.seat()
+    parts.check()
     held = sum(ledger.state.count(seat, kind) for kind in CIVILIZATION)
     coins = ledger.state.count(seat, "coin")
-    if action["token"] in CIVILIZATION and held > MOST_CIVILIZATION:
+    if parts.action["token"] in CIVILIZATION and held > MOST_CIVILIZATION:
         raise refuse("count", "too_many_civilization", n=held)
-    if action["token"] in ("coin",) and coins > MOST_COINS:
+    if parts.action["token"] in ("coin",) and coins > MOST_COINS:
         raise refuse("count", "too_many_coins", n=coins)
 
 
-def put(ledger: Ledger, action: Action) -> None:
+@action(
+    {"from": one_of((*PLACES, KINGDOM))},
+    card=CARD,
+    to=one_of((*PLACES, KINGDOM)),
+    player=maybe(PLAYER),
+)
+def put(ledger: Ledger, parts: Parts) -> None:
     """Move one card from any place to any other; "kingdom" is the named player's own."""
-    parts = Parts(ledger.state, action)
-    card = parts.id("card", CARDS)
-    source, target = (parts.id(at, (*PLACES, KINGDOM)) for at in ("from", "to"))
+    card = parts.id("card")
+    source, target = (parts.id(at) for at in ("from", "to"))
     seat = parts.seat() if KINGDOM in (source, target) else NOBODY
     parts.there("card", card, 1, seat if source == KINGDOM else source or NOBODY)
     parts.check()
@@ -78,11 +85,17 @@ def name_of(ledger: Ledger, place: Place) -> Any:
     return Card(place) if isinstance(place, str) else ledger.name(place)
 
 
-def play(ledger: Ledger, action: Action) -> None:
+@action(
+    {"from": maybe(one_of((DECK, DISCARD)))},
+    player=PLAYER,
+    card=maybe(CARD),
+    number=NUMBER,
+    cards=maybe(counts_of(CARDS)),
+)
+def play(ledger: Ledger, parts: Parts) -> None:
     """Play a card with its bonus: a pick in the draft, elsewhere from deck or discard."""
-    parts = Parts(ledger.state, action)
     seat, cards = parts.seat(), read_cards(parts)
-    source = parts.id("from", (DECK, DISCARD)) if action.get("from") else DECK
+    source = parts.id("from") if parts.action.get("from") else DECK
     drafting = ledger.state.phase == "draft"
     for at, (card, n) in cards.items():
         if drafting or source == DECK:
@@ -92,7 +105,7 @@ def play(ledger: Ledger, action: Action) -> None:
         play_picks(ledger, parts, seat, cards)
         return
     parts.check()
-    number = action.get("number")
+    number = parts.action.get("number")
     for card in each(cards):
         remember_number(ledger, seat, card, number if isinstance(number, int) else 0)
         ledger.move(card, 1, source, seat)
@@ -124,7 +137,7 @@ def read_cards(parts: Parts) -> Counted:
         at = "card" if parts.action.get("number") is None else "number"
         return {at: (picking.read_card(parts), 1)}
     before = len(parts.reader.problems)
-    counts = parts.counts("cards", CARDS)
+    counts = parts.counts("cards")
     if not counts and len(parts.reader.problems) == before:
         parts.wrong("cards", "nothing_chosen")
     return {f"cards.{card}": (card, n) for card, n in counts.items()}

@@ -1,9 +1,9 @@
 """The Supremacy phase: most Military, most Science, with the Dark Ritual most Chaos (I8)."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.actions import NOTHING, Parts
+from companion.core.actions import NOTHING, Parts, action
+from companion.core.kinds import PLAYER, one_of, or_null
 from companion.core.ledger import Ledger
 from companion.core.majority import standing
 from companion.core.rules import Choice, Power, Reminder
@@ -16,7 +16,6 @@ from companion.games.immortal8.kingdom.open_way import odd
 from companion.games.immortal8.kingdom.tokens import gain
 from companion.games.immortal8.parts import need_phase
 
-Action = Mapping[str, Any]
 GIVEN = "supremacy"
 NOBODY = -1
 # Nezha counts one more of these, in the Supremacy phase only.
@@ -73,13 +72,13 @@ def given(state: State) -> dict[str, int]:
     return dict(state.marks.get(GIVEN, {}))
 
 
-def give(ledger: Ledger, action: Action) -> None:
+@action(token=or_null(one_of(CIVILIZATION)), player=or_null(PLAYER))
+def give(ledger: Ledger, parts: Parts) -> None:
     """Give a token's Supremacy to whom it belongs, or to `player`; without a token, all."""
-    parts = Parts(ledger.state, action)
     need_phase(parts, "supremacy")
-    all_open = action.get("token") is None
-    kind = NOTHING if all_open else parts.id("token", CIVILIZATION)
-    named = parts.seat() if action.get("player") is not None else None
+    all_open = parts.action.get("token") is None
+    kind = NOTHING if all_open else parts.id("token")
+    named = parts.seat() if parts.action.get("player") is not None else None
     parts.check()
     if all_open:
         for kind in in_dispute(ledger.state):
@@ -87,7 +86,7 @@ def give(ledger: Ledger, action: Action) -> None:
                 award(ledger, kind, stand(ledger.state, kind).holder)
         return
     due = stand(ledger.state, kind).holder
-    holder = named if "player" in action else due
+    holder = named if "player" in parts.action else due
     if kind not in in_dispute(ledger.state):
         odd(ledger, "I8", "no_ritual", card=Card("dark_ritual"))
     elif kind in given(ledger.state):
