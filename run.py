@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one should read a sentence
     sys.exit("The companion needs Python 3.11 or newer; this is %s." % sys.version.split()[0])  # noqa: UP031
@@ -25,6 +25,10 @@ BIN = VENV / ("Scripts" if WINDOWS else "bin")
 PYTHON = BIN / ("python.exe" if WINDOWS else "python")
 PIP = ROOT / "vendor" / "pip-26.3-py3-none-any.whl"
 PIP_SHA256 = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
+# What is installed, to the byte, on every platform: to serve, and to check as well.
+LOCKS = {"": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"}
+# Makes the locks; only who refreshes them needs it, so it is in none of them.
+LOCK_TOOL = "uv>=0.9,<1"
 DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "libatomic1"]
 
 
@@ -32,9 +36,24 @@ DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "libatomic1"]
 
 
 def fingerprint() -> str:
-    """Return what an installation depends on, hashed: the project file, the Python, the place."""
+    """Return what an installation depends on, hashed: project, locks, the Python, the place."""
     facts = f"{sys.version_info[:2]} {ROOT} ".encode() + (ROOT / "pyproject.toml").read_bytes()
-    return hashlib.sha256(facts).hexdigest()
+    return hashlib.sha256(facts + b"".join(map(Path.read_bytes, LOCKS.values()))).hexdigest()
+
+
+def project() -> dict[str, Any]:
+    """Read the project file."""
+    import tomllib  # not at the top: an older Python should read the sentence there
+
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def asked_for() -> str:
+    """Return what the project file asks for, hashed; each lock's first line tells its own."""
+    found = project()
+    parts = ("dependencies", "optional-dependencies", "requires-python")
+    asked = [found.get("build-system"), *(found["project"].get(part) for part in parts)]
+    return hashlib.sha256(repr(asked).encode()).hexdigest()[:16]
 
 
 def stamp(extra: str) -> Path:
@@ -58,12 +77,22 @@ def install(extra: str = "") -> None:
         make_venv()
     for old in VENV.glob("installed-*"):  # an interrupted installation must not look finished
         old.unlink()
-    project = f"{ROOT}[{extra}]" if extra else str(ROOT)
-    options = ["--quiet", "--no-input", "--disable-pip-version-check"]
-    if call([PYTHON, PIP / "pip", "install", *options, "--editable", project], PIP_USER="0"):
+    if asked_for() not in LOCKS[extra].read_text(encoding="utf-8").partition("\n")[0]:
+        print(f"{LOCKS[extra].name} is not for this pyproject.toml: python3 run.py lock")
+    # Nothing comes in whose hash is not in the lock, wherever it comes from; then this project,
+    # built with what has just come in.
+    if pip("--require-hashes", "--no-deps", "--requirement", LOCKS[extra]) or pip(
+        "--no-deps", "--no-build-isolation", "--editable", f"{ROOT}[{extra}]" if extra else ROOT
+    ):
         sys.exit("The installation failed; the lines above say why. Is there a network?")
     for done in {"", extra}:
         stamp(done).write_text(fingerprint())
+
+
+def pip(*options: str | Path) -> int:
+    """Install something into .venv with the pip that comes along."""
+    quiet = ["--quiet", "--no-input", "--disable-pip-version-check"]
+    return call([PYTHON, PIP / "pip", "install", *quiet, *options], PIP_USER="0")
 
 
 def venv_works() -> bool:
@@ -201,6 +230,33 @@ def words(args: list[str]) -> int:
     return call([PYTHON, "-m", "tests.words", *args])
 
 
+def lock(args: list[str]) -> int:
+    """Write down what pyproject.toml's ranges mean today, with the hashes for all platforms."""
+    if not venv_works():
+        make_venv()
+    tool = VENV / "lock-tool"
+    if pip("--target", tool, "--upgrade", LOCK_TOOL):
+        sys.exit("The tool that makes the locks could not be installed. Is there a network?")
+    build = VENV / "build-requirements"
+    # `editables` is what hatchling asks for while it installs a checkout in place.
+    build.write_text("\n".join([*project()["build-system"]["requires"], "editables<1"]) + "\n")
+    everything: list[str | Path] = []
+    for extra in ("test", ""):
+        made = VENV / LOCKS[extra].name
+        command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal"]
+        command += ["--generate-hashes", "--no-header", "--no-annotate", "--upgrade"]
+        command += ["--python-version", "3.11", *(["--extra", extra] if extra else []), *args]
+        sources = [ROOT / "pyproject.toml", build]
+        # What serves is of the same versions as what was checked.
+        if call([*command, *everything, "-o", made, *sources], PYTHONPATH=str(tool)):
+            sys.exit("The lock could not be made; the lines above say why.")
+        everything = ["--constraint", made]
+        head = f"# Made by `python3 run.py lock` for {asked_for()}; it names no registry.\n"
+        LOCKS[extra].write_text(head + made.read_text(encoding="utf-8"), encoding="utf-8")
+        print(f"{LOCKS[extra].name}: {made.read_text().count('==')} packages")
+    return 0
+
+
 # What `test` runs a short version of.
 LONG_TESTS = ("tests/faults", "tests/fuzz", "tests/notation")
 
@@ -242,6 +298,7 @@ COMMANDS = {
     "faults": Command(faults, "kill and fuzz it for minutes (… goes to pytest)"),
     "bench": Command(bench, "measure speed"),
     "screenshots": Command(screenshots, "take pictures of every page (or only --readme)"),
+    "lock": Command(lock, "take the newest versions within pyproject.toml's ranges"),
     "words": Command(words, "refresh the translations and list what lacks words"),
 }
 
