@@ -18,6 +18,7 @@ from companion.app import create_app
 from companion.bridge import Bridge
 from companion.live.hub import Hub
 from companion.live.stream import Doorbell
+from companion.watchdog import App, watched
 
 PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.
@@ -45,7 +46,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
         os.environ[LAN_HOST] = network.lan_addresses()[0]
     # Made before the address is told: a database that cannot be used serves nobody. And made once,
     # because processes that start together would migrate it together.
-    app: Doorbell | str = asgi(instance) if workers == 1 else f"{__name__}:worker"
+    app: App | str = asgi(instance) if workers == 1 else f"{__name__}:worker"
     if workers > 1:
         create_app(instance)
     if port is None and taken != PORT:
@@ -70,7 +71,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     return 0
 
 
-def asgi(instance: Path) -> Doorbell:
+def asgi(instance: Path) -> App:
     """Put the doorbell in front of the pages."""
     allow_many_files()
     app = create_app(instance)
@@ -79,10 +80,10 @@ def asgi(instance: Path) -> Doorbell:
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(app.extensions["store"])
     hub.tell_count = app.extensions["counters"].set_streams
-    return Doorbell(rest, hub, app.extensions["admit"])
+    return watched(Doorbell(rest, hub, app.extensions["admit"]))
 
 
-def worker() -> Doorbell:
+def worker() -> App:
     """Make one of several processes' application."""
     threading.Thread(target=end_with_parent, daemon=True).start()
     return asgi(Path(os.environ[INSTANCE]))

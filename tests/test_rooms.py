@@ -30,6 +30,7 @@ ROOMS = {
     "companion.network": (),
     "companion.hosting": (),
     "companion.bridge": (),
+    "companion.watchdog": (),
     "companion.web": (
         "companion.core",
         "companion.games",
