@@ -113,12 +113,71 @@ def test_i2_entering_ones_immortal_is_a_link(client: FlaskClient, code: str) -> 
     assert f'href="/t/{code}/secret"' in part(client, code, "now")
 
 
-def test_i11_tomorrows_form_knows_a_revealed_justice(client: FlaskClient, code: str) -> None:
+def test_i11_tomorrows_form_shows_a_revealed_justice_and_is_never_filled_in(
+    client: FlaskClient, code: str
+) -> None:
     do(client, code, type="reveal", player="Ben")
     for _ in range(12):
         do(client, code, type="next")
     do(client, code, type="call")
     do(client, code, type="call", player="Ana")
     form = part(client, code, "now")
-    assert form.count("selected") == 1
-    assert re.search(r'name="names.Ben">.*?value="justice" selected', form, re.DOTALL)
+    assert "selected" not in form
+    assert (form.count("<select"), "names.Ben" in form) == (2, False)
+    assert "Ben Justice" in words(form)
+
+
+def test_i10_the_call_asks_who_it_is_and_offers_nobody(client: FlaskClient, code: str) -> None:
+    for _ in range(12):
+        do(client, code, type="next")
+    now = words(part(client, code, "now"))
+    assert "1. Who is Justice?" in now
+    assert "It is Ana It is Ben It is Cem It is Dao Nobody" in now
+
+
+def test_i10_a_finished_game_asks_for_unknown_immortals_and_names_no_winner(
+    client: FlaskClient, code: str
+) -> None:
+    do(client, code, type="token", player="Ana", token="vp", count=9)
+    do(client, code, type="finish")
+    assert "Which Immortal was it? Ana" in words(part(client, code, "now"))
+    page = client.get(f"/t/{code}").text
+    assert "Ana wins" not in page
+    assert "Not counted yet, these Immortals are unknown: Ana, Ben, Cem and Dao" in page
+
+
+def test_i11_the_score_before_the_call_says_that_immortals_are_not_counted(
+    client: FlaskClient, code: str
+) -> None:
+    do(client, code, type="token", player="Ana", token="vp", count=9)
+    page = words(client.get(f"/t/{code}/score").text)
+    assert "If the game ended now: Ana leads by 9" in page
+    assert "Not counted yet, these Immortals are unknown" in page
+
+
+def test_i19_a_destroyed_chaos_portal_shows_every_card_with_its_bonus(
+    client: FlaskClient, code: str
+) -> None:
+    do(client, code, type="draft", player="Ana", card="chaos_portal")
+    do(client, code, type="next")
+    destroy = {"card": "chaos_portal"}
+    do(client, code, type="use", player="Ana", card="chaos_portal", destroy=destroy)
+    dock = part(client, code, "dock")
+    assert "which of the three cards has Ana played?" in words(dock)
+    assert dock.count('class="tile"') == 36
+    valeen = next(tile for tile in dock.split('class="tile"') if "Valeen" in tile)
+    assert "t-military" in valeen
+    assert "t-science" in valeen
+    do(client, code, type="play", player="Ana", card="valeen")
+    assert "which of the three" not in part(client, code, "dock")
+
+
+def test_i21_the_discard_is_shown_on_the_tables_page(client: FlaskClient, code: str) -> None:
+    do(client, code, type="draft", player="Ana", card="lion")
+    do(client, code, type="draft", player="Ana", card="armory")
+    do(client, code, type="next")
+    assert "Discard" not in part(client, code, "season")
+    do(client, code, type="destroy", player="Ana", card="armory")
+    season = words(part(client, code, "season"))
+    assert "Discard: 1 card" in season
+    assert "Goan-Sul’s Armory" in season

@@ -105,3 +105,23 @@ def test_i2_two_immortals_are_too_many_with_four_players(client: FlaskClient, co
 def test_a_game_without_secrets_has_no_such_page(client: FlaskClient) -> None:
     made = client.post("/new/koryo", data={"name": ["Ana", "Ben"], "first": "0"})
     assert client.get(made.headers["Location"] + "/secret").status_code == 404
+
+
+def test_i2_with_three_players_the_phone_that_entered_two_says_which_is_kept(
+    client: FlaskClient,
+) -> None:
+    made = client.post("/new/immortal8", data={"name": NAMES[:3], "first": "0"})
+    code = str(made.headers["Location"]).rsplit("/", 1)[1]
+    assert enter(client, code, "Ana", "galmi", "xian") == 303
+    for _ in range(10):
+        client.post(f"/t/{code}/act", data={"action": '{"type": "next"}'})
+    page = client.get(f"/t/{code}").text
+    assert "Ana says in secret which of the two Immortals is kept" in page
+    assert "Say which one I keep" in page
+    assert "Keep: Galmi" in shown(client, code)
+    other = client.application.test_client()
+    other.get(f"/t/{code}")
+    assert "Keep: Galmi" not in shown(other, code)
+    assert enter(client, code, "Ana", "xian") == 303
+    assert "which of the two" not in client.get(f"/t/{code}").text
+    assert ("Galmi" in shown(client, code), "Xi’an" in shown(client, code)) == (False, True)

@@ -131,7 +131,7 @@ def open_way(state: State) -> list[Reminder]:
     choices.append(Choice(say("leave_it"), leave, leaves=True))
     if card == "cylak":
         text = say("may_copy_top", player=player)
-        return [Reminder("cylak", "I7", seat, False, text, tuple(choices), folded=True)]
+        return [Reminder("cylak", "I20", seat, False, text, tuple(choices), docked=True)]
     must = must_resolve(state)
     key = "must_resolve" if must else "may_resolve"
     text = say(key, card=Card(card), does=say(f"does_{card}"))

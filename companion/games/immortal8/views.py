@@ -1,6 +1,7 @@
 """What pages show of a table of Immortal 8: pure functions, no words yet."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from companion.core.say import Say, say
 from companion.core.state import State
@@ -19,6 +20,7 @@ from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom.actions import wonders_allowed, wonders_used
 from companion.games.immortal8.kingdom.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
 from companion.games.immortal8.kingdom.layout import (
+    DISCARD,
     MIDDLE,
     is_in_deck,
     kind_of,
@@ -60,6 +62,11 @@ class CardView(NamedTuple):
     sure: bool
     at_the_end: Say | None
     end_sure: bool
+
+    @property
+    def bonus(self) -> tuple[tuple[str, int], ...]:
+        """Give what it brings when it is played; EZ's Chaos goes to another player."""
+        return (("chaos", 1),) if self.card == "ez" else CARD_FACTS[self.card].bonus
 
     @property
     def numbers(self) -> str:
@@ -149,6 +156,19 @@ def in_deck(state: State) -> list[tuple[str, list[CardView]]]:
     there = [card for card in CARD_FACTS if is_in_deck(state, card)]
     kinds = (HERO, BUILDING, WONDER)
     return [(kind, [view(card) for card in there if kind_of(card) == kind]) for kind in kinds]
+
+
+def by_kind(options: Sequence[Any]) -> list[tuple[str, list[tuple[CardView, Any]]]]:
+    """Group choices of a card by its kind, each with the card it plays or copies."""
+    shown = [(view(o.action.get("card") or o.action["copies"]), o) for o in options]
+    kinds = (HERO, BUILDING, WONDER)
+    return [(kind, [each for each in shown if each[0].kind == kind]) for kind in kinds]
+
+
+def discard(state: State) -> list[CardView]:
+    """Show the Civilization discard, which everybody may look at (I21)."""
+    lying = state.pieces.get(DISCARD, {})
+    return [view(card) for card in CARD_FACTS for _ in range(lying.get(card) or 0)]
 
 
 def purse(state: State, seat: int) -> list[tuple[str, int]]:

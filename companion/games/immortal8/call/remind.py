@@ -55,7 +55,7 @@ def guessing(state: State) -> list[Reminder]:
         return []
     player = state.names[seat]
     action: JSON = {"type": "guess", "player": player}
-    choices = (Choice(say("names_nobody"), action | {"guess": "wrong"}),)
+    choices = (Choice(say("names_nobody"), action | {"guess": "wrong"}, leaves=True),)
     text = say("must_guess", player=player, card=Card("tomorrow"))
     return [Reminder("guess", "I11", seat, True, text, choices)]
 

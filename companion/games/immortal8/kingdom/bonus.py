@@ -71,4 +71,4 @@ def remind(state: State, seat: int) -> Reminder:
     leave: JSON = {"type": "decline", "player": player, "what": PORTAL}
     choices.append(Choice(say("portal_nothing"), leave, leaves=True))
     text = say("must_portal", player=player, card=Card("chaos_portal"))
-    return Reminder(PORTAL, "I19", seat, True, text, tuple(choices), folded=True)
+    return Reminder(PORTAL, "I19", seat, True, text, tuple(choices), docked=True)
