@@ -130,6 +130,10 @@ class Calculator:
         """List the tokens there is one of: asked by who holds them."""
         return tuple(p for p in self.pieces if self.exist(p) == 1 and p in self.game.tokens)
 
+    def hint(self, token: str) -> Say | None:
+        """Say what is to be known before one tells who holds a token."""
+        return None
+
     @property
     def tableau(self) -> tuple[str, ...]:
         """List what counts as a player's cards."""

@@ -127,6 +127,6 @@ COMMON: dict[str, Sentence] = {
     "take_it": N_("Take it"),
     "keep_it": N_("Keep it"),
     "leave_it": N_("Leave it"),
-    "not_now": N_("Not this turn"),
+    "not_now": N_("Leave it, against the rules"),
     **STORY,
 }

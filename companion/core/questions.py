@@ -84,7 +84,9 @@ def typed(field: str, label: Fact, value: int, width: int) -> Question:
 
 def choice(field: str, label: Fact, texts: Mapping[str, Fact], chosen: str) -> Question:
     """Ask which of a few sentences is true."""
-    options = tuple(Option(key, 0, text, key == chosen) for key, text in texts.items())
+    options = tuple(
+        Option(key, place, text, key == chosen) for place, (key, text) in enumerate(texts.items())
+    )
     return Question("choice", field, label, options=options)
 
 

@@ -11,8 +11,7 @@ def test_c16_a_house_rule_is_changed_in_the_game_and_undone_like_anything_else()
     t.do("option", key="effect_without_target_counts_as_declined", value=True)
     assert t.told() == ["option_on"]
     assert t.story() == (
-        "From now on (C16): "
-        "An effect that has no target counts as declined: no Gosu, no Scientist (C16)"
+        "From now on (C16): An effect that has no target counts as declined: no Gosu, no Scientist"
     )
     assert t.reminders("C20") == []
     t.do("undo")
@@ -69,17 +68,17 @@ def chosen(t):
 
 def test_c11_after_round_eight_the_table_is_asked_and_the_ruling_is_preselected():
     t = at_the_end()
-    both = ["It stays with Ana", "It passes to Ben"]
-    assert chosen(t) == (["It stays with Ana"], both)
+    both = ["Stays with Ana", "Passes to Ben"]
+    assert chosen(t) == (["Stays with Ana"], both)
     assert (t.points("Ana"), t.points("Ben")) == (2, 0)
     (question,) = t.reminders("C11")
     assert not question.must
     t.do("option", **{k: v for k, v in question.choices[1].action.items() if k != "type"})
-    assert chosen(t) == (["It passes to Ben"], both)
+    assert chosen(t) == (["Passes to Ben"], both)
     assert (t.points("Ana"), t.points("Ben")) == (0, 2)
     assert "Ben" in t.story()
     t.do("undo")
-    assert chosen(t) == (["It stays with Ana"], both)
+    assert chosen(t) == (["Stays with Ana"], both)
     assert t.who_has("first_player") == "Ana"
     t.do("redo").do("option", key="first_player_passes_after_last", value=False)
     assert t.who_has("first_player") == "Ana"
@@ -87,7 +86,7 @@ def test_c11_after_round_eight_the_table_is_asked_and_the_ruling_is_preselected(
 
 def test_c11_a_table_that_reads_it_the_other_way_has_that_preselected():
     t = at_the_end(first_player_passes_after_last=True)
-    assert chosen(t)[0] == ["It passes to Ben"]
+    assert chosen(t)[0] == ["Passes to Ben"]
     assert t.who_has("first_player") == "Ben"
     t.do("option", key="first_player_passes_after_last", value=False)
     assert t.who_has("first_player") == "Ana"

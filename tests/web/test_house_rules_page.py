@@ -78,7 +78,7 @@ def answers(page):
     return [
         (kind.strip(), json.loads(html.unescape(re.search(r'value="([^"]*)"', rest)[1])))
         for kind, rest, text in found
-        if "It stays with" in text or "It passes to" in text
+        if "Stays with" in text or "Passes to" in text
     ]
 
 
@@ -86,7 +86,7 @@ def test_c11_after_round_eight_the_page_asks_where_the_token_is_and_one_tap_move
     made = client.post("/new/choson", data={"name": ["Ana", "Ben"], "first": "0"})
     url = made.location
     for _ in range(200):
-        if "Where is the 1st Player token?" in (page := client.get(url).text):
+        if "Where is the 1st Player token (2 points)?" in (page := client.get(url).text):
             break
         client.post(f"{url}/act", data={"type": "next"})
     (stays, _), (passes, action) = answers(page)

@@ -22,6 +22,10 @@ class ChosonCalculator(Calculator):
     pieces = (*CARDS, "victory_point", "first_player", "yis_legacy")
     tableau = tuple(FAMILIES)
 
+    def hint(self, token: str) -> Say | None:
+        """Tell where the 1st Player token is after the last round, as the live table asks (C11)."""
+        return {"first_player": say("first_player_hint")}.get(token)
+
 
 class ChosonTelling(Telling):
     """Tell how a tie was decided (C32) and what Yi's Legacy cost (C31)."""

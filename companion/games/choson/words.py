@@ -61,16 +61,19 @@ SENTENCES: dict[str, Sentence] = {
 }
 LIVE: dict[str, Sentence] = {
     "option_first_player_passes_after_last": N_(
-        "The 1st Player token passes once more before the scoring"
+        "The 1st Player token passes once more after round 8"
     ),
     "doubt_kept": NN_(
         "%(player)s has %(n)d character, but may keep only %(limit)s after the last round",
         "%(player)s has %(n)d characters, but may keep only %(limit)s after the last round",
     ),
     "doubt_first_player": N_("Nobody has the 1st Player token, which is worth %(points)s points"),
-    "where_is_first": N_("Where is the 1st Player token? It is worth 2 points (C30)"),
-    "token_stays": N_("It stays with %(player)s"),
-    "token_passes": N_("It passes to %(player)s"),
+    "where_is_first": N_("Where is the 1st Player token (2 points)?"),
+    "first_player_hint": N_(
+        "After round 8 it stays where it is, unless you read that it passes once more (C11)."
+    ),
+    "token_stays": N_("Stays with %(player)s"),
+    "token_passes": N_("Passes to %(player)s"),
     "combination_1": N_("Combination 1: %(cards)s"),
     "combination_2": N_("Combination 2: %(cards)s"),
     "combination_4": N_("Combination 4: three events. Yi’s Legacy is yours"),
@@ -161,13 +164,13 @@ LIVE: dict[str, Sentence] = {
     ),
     "token_is_a_must": N_("%(player)s must take 1 Victory Point token: %(card)s"),
     "option_effect_without_target_counts_as_declined": N_(
-        "An effect that has no target counts as declined: no Gosu, no Scientist (C16)"
+        "An effect that has no target counts as declined: no Gosu, no Scientist"
     ),
     "option_reaper_counts_at_first_blow": N_(
-        "Reapers: the majority counts as it stood at the first blow (C22)"
+        "Reapers: the majority counts as it stood at the first blow"
     ),
     "option_riposte_needs_majority_after_blow": N_(
-        "Whom the blow costs the last Sniper or Hulk does not strike back (C18)"
+        "Whom the blow costs the last Sniper or Hulk does not strike back"
     ),
     "decline_effect": N_("Decline the effect"),
     "must_scientist": N_("Scientists: %(player)s takes 1 Victory token"),

@@ -53,6 +53,8 @@ MOST = {
 MOST_LEGENDARY = 3
 # What belongs to nobody, as the address writes it.
 SHARED_KEYS = {"d": "discarded_cards", "l": "legendary_cards"}
+# The house rule below a tie that Justice wins (I13), as the address writes it.
+JUSTICE, ONLY_TIED = "j", "0"
 # What may be large is typed; the widths make two share a line.
 TYPED = {"vp": 4, "culture": 3, "discarded_cards": 3}
 
@@ -69,7 +71,11 @@ class Immortal8Calculator(Calculator):
         "k": some_of(tuple(NUMBERS)),
         "e": some_of(EFFECT_IDS),
     }
-    shared: Mapping[str, Clean] = {"d": count_or_nothing, "l": count_or_nothing}
+    shared: Mapping[str, Clean] = {
+        "d": count_or_nothing,
+        "l": count_or_nothing,
+        JUSTICE: one_of((ONLY_TIED,)),
+    }
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -100,6 +106,8 @@ class Immortal8Calculator(Calculator):
             seats.append(Seat(player["name"], counts, {k: v for k, v in extras.items() if v}))
         given = raw.get("shared", {})
         shared = {key: str(given[name]) for key, name in SHARED_KEYS.items() if name in given}
+        if raw.get("options", {}).get("justice_drops_all") is False:
+            shared[JUSTICE] = ONLY_TIED
         return Draft(tuple(seats), shared)
 
     def first(self, draft: Draft) -> First:
@@ -126,8 +134,10 @@ class Immortal8Calculator(Calculator):
             if "m" in seat.extras and seat.extras.get("i") == "goan_sul":
                 player["military_cards"] = whole(seat.extras["m"])
             players.append(player)
-        shared = {SHARED_KEYS[key]: whole(text) for key, text in draft.shared.items()}
-        return {"game": self.game.id, "players": players, "shared": shared}
+        given = draft.shared
+        shared = {name: whole(given[key]) for key, name in SHARED_KEYS.items() if key in given}
+        options = {"justice_drops_all": False} if given.get(JUSTICE) else {}
+        return {"game": self.game.id, "players": players, "shared": shared, "options": options}
 
     def sections(self, draft: Draft) -> list[Section]:
         """Ask everyone in the order of the call (I10)."""
@@ -144,7 +154,10 @@ class Immortal8Calculator(Calculator):
             shown.append(
                 Section(
                     place,
-                    tuple(ask(draft, kingdoms, place, key) for key in asked),
+                    (
+                        *(ask(draft, kingdoms, place, key) for key in asked),
+                        *ask_justice(draft, place),
+                    ),
                     Card(immortal) if immortal else "",
                     IMMORTALS.index(immortal) + 1 if immortal else 0,
                     tuple(Offer(*effect) for effect in effects[place]),
@@ -154,6 +167,19 @@ class Immortal8Calculator(Calculator):
                 )
             )
         return shown
+
+
+def ask_justice(draft: Draft, place: int) -> tuple[Question, ...]:
+    """Ask how ranks go on below a tie of Wonders that Justice wins, where one is below (I13)."""
+    seat = draft.seats[place]
+    wonders = [other.counts.get("wonder", 0) for other in draft.seats]
+    tied = wonders[place] and wonders.count(wonders[place]) > 1
+    below = any(0 < n < wonders[place] for n in wonders)
+    if seat.extras.get("i") != "justice" or not tied or not below:
+        return ()
+    texts = {"": say("justice_drops_every_rank"), ONLY_TIED: say("justice_drops_the_tied")}
+    chosen = draft.shared.get(JUSTICE, "")
+    return (choice(JUSTICE, say("justice_drops"), texts, chosen),)
 
 
 def kingdom(seat: Seat) -> Kingdom:
