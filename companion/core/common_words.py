@@ -93,6 +93,10 @@ COMMON: dict[str, Sentence] = {
     "round": N_("Round"),
     "round_begins": N_("Round %(n)s"),
     "in_round": N_("round %(n)s"),
+    # What rule pages explain.
+    "kind_card": N_("Cards"),
+    "kind_token": N_("Tokens"),
+    "kind_phase": N_("Phases"),
     # What the big button does.
     "end_turn": N_("End %(name)s’s turn"),
     "next_phase": N_("Next: %(phase)s"),

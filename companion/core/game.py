@@ -80,6 +80,11 @@ class Game:
         return bool(self.phases)
 
     @property
+    def has_powers(self) -> bool:
+        """Tell whether it has powers to show."""
+        return type(self).powers is not Game.powers
+
+    @property
     def asks_first(self) -> bool:
         """Tell whether the set-up asks who is first."""
         return bool(self.first_piece or self.turns)

@@ -11,6 +11,7 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from companion.core.defects import defects
 from companion.core.game import Game
 
 GROUP = "companion.games"
@@ -52,6 +53,8 @@ def checked(game: object) -> Game:
     made = game() if isinstance(game, type) else game
     if not isinstance(made, Game):
         raise TypeError(f"a {type(made).__name__} is no companion.core.game.Game")
+    if lacks := defects(made):
+        raise ValueError("; ".join(lacks))
     return made
 
 

@@ -10,12 +10,14 @@ from werkzeug.exceptions import NotFound
 from companion.core.game import Game
 from companion.core.say import say
 from companion.games import GAMES
+from companion.web.entry.guard import store
 from companion.web.pages import speaker
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
 # Long names carry it where they may break.
 SOFT_HYPHEN = "\u00ad"
-KINDS = ("card", "hero", "building", "wonder", "immortal", "token", "phase")
+# Cards, and whatever else a game has, come before these.
+LAST = ("token", "phase")
 
 
 class Told(NamedTuple):
@@ -71,20 +73,23 @@ def explained(game: Game, id: str) -> Explained:
 
 def chapters(game: Game) -> Iterator[Chapter]:
     """Tell every rule, chapter by chapter."""
-    starts = [*game.words.chapters]
     ids = [*game.words.rules]
+    # Rules before the first chapter, or without any, stand under the game's own name.
+    named = {ids[0]: game.words.title, **game.words.chapters} if ids else {}
+    starts = sorted(named, key=ids.index)
     for start, end in zip(starts, [*starts[1:], None], strict=True):
         chapter = ids[ids.index(start) : ids.index(end) if end else None]
-        name = speaker(game).translations.gettext(game.words.chapters[start])
+        name = speaker(game).translations.gettext(named[start])
         yield Chapter(name, tuple(told(game, rule) for rule in chapter))
 
 
 def topics(game: Game) -> dict[str, list[Explained]]:
-    """Explain every card, token and phase, by kind."""
-    found: dict[str, list[Explained]] = {kind: [] for kind in KINDS}
-    for id in game.words.topics:
-        found[game.words.topics[id].kind].append(explained(game, id))
-    return {kind: items for kind, items in found.items() if items}
+    """Explain every card, token and phase, under the name of its kind."""
+    found: dict[str, list[Explained]] = {}
+    for id, topic in game.words.topics.items():
+        found.setdefault(topic.kind, []).append(explained(game, id))
+    order = sorted(found, key=lambda kind: LAST.index(kind) if kind in LAST else -1)
+    return {speaker(game).say(say(f"kind_{kind}")): found[kind] for kind in order}
 
 
 def plain(text: str) -> str:
@@ -139,8 +144,18 @@ def about(game: Game, id: str) -> str | None:
 
 
 def about_rule(id: str) -> str | None:
-    """Give the address that explains a rule, by its id alone."""
-    return next((about(game, id) for game in GAMES.values() if id in game.words.rules), None)
+    """Give the address that explains a rule: of the game that the page is about, or of another."""
+    first = game_of_page()
+    games = GAMES.values() if first is None else (first, *GAMES.values())
+    return next((about(game, id) for game in games if id in game.words.rules), None)
+
+
+def game_of_page() -> Game | None:
+    """Tell which game the page is about, by its address."""
+    parts = request.view_args or {}
+    if "code" in parts:
+        return GAMES.get(store().game(parts["code"]))
+    return GAMES.get(parts.get("game") or parts.get("game_id") or "")
 
 
 def init_app(app: Flask) -> None:

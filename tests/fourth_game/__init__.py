@@ -1,8 +1,5 @@
-"""Pebbles: a fourth game in one folder, registered only by its test.
+"""Lanterns: a fourth game in one folder, of another kind than the three."""
 
-P1 Two or three players collect pebbles. P2 Each is a point. P3 A tie goes to the boat.
-"""
+from tests.fourth_game.game import Lanterns
 
-from tests.fourth_game.game import Pebbles
-
-PEBBLES = GAME = Pebbles()
+GAME = Lanterns()

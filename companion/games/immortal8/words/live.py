@@ -15,6 +15,7 @@ LIVE: dict[str, Sentence] = {
     "call_of_the_eight": N_("The call of the eight"),
     "kind_hero": N_("Heroes"),
     "kind_building": N_("Buildings"),
+    "kind_immortal": N_("Immortals"),
     "kind_wonder": N_("Wonders"),
     "option_justice_drops_all": N_("Below a tie that Justice wins, every lower rank drops too"),
     "option_round_two_coins": N_("Coins for a transformed card in round 2, slot by slot"),
