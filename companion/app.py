@@ -20,7 +20,7 @@ from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry import roles as entry
 from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, security
-from companion.web.people import finale, handover
+from companion.web.people import finale, groups, handover, housekeeping, members
 from companion.web.phone import install, language, settings
 from companion.web.table import house_page
 from companion.web.table import pages as table_pages
@@ -31,7 +31,9 @@ PACKAGE = Path(__file__).parent
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 MEGABYTE = 1024 * 1024
 BLUEPRINTS = (
+    groups,
     handover,
+    members,
     health,
     home,
     house_page,
@@ -86,6 +88,8 @@ def create_app(instance: Path | str = "instance") -> Flask:
     rules.init_app(app)
     faults.init_app(app)
     finale.init_app(app)
+    groups.init_app(app)
+    housekeeping.init_app(app, told.keep_days)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app

@@ -127,14 +127,12 @@ def bring_back(store: Store, identity: str) -> bool:
     return True
 
 
-def in_bin(store: Store, kind: str, owner: str) -> list[Deleted]:
-    """List what was deleted of somebody's, the latest first."""
+def of_identity(store: Store, identity: str) -> Deleted | None:
+    """Find something in the bin by what brings it back, which only whoever deleted it knows."""
     with store.reading() as db:
-        found = db.execute(
-            "SELECT id, kind, owner, at FROM bin WHERE kind = ? AND owner = ? ORDER BY at DESC",
-            (kind, owner),
-        )
-        return [Deleted(*row) for row in found]
+        asked = "SELECT id, kind, owner, at FROM bin WHERE id = ?"
+        row = db.execute(asked, (identity,)).fetchone()
+    return Deleted(*row) if row else None
 
 
 def throw(db: sqlite3.Connection, kind: str, owner: str, content: JSON) -> str:

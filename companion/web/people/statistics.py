@@ -1,0 +1,183 @@
+"""A group's page: what was counted, laid out."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from companion.core.game import Game
+from companion.games import GAMES
+from companion.people.findings import ENOUGH_GAMES, Hall, Standing, hall, standings, usual
+from companion.people.plays import Play
+from companion.people.tally import Points, Tally
+from companion.store.bin import SOMEBODY
+from companion.web.calculator.words import _
+from companion.web.pages import speaker
+
+# A matrix of more people than this does not fit a phone.
+MOST_IN_MATRIX = 8
+
+
+class Average(NamedTuple):
+    """Show one person's points at one game."""
+
+    who: str
+    name: str
+    games: int
+    mean: str
+    spread: str
+
+
+class Versus(NamedTuple):
+    """Show how often somebody finished ahead of somebody else."""
+
+    who: str
+    other: str
+    ahead: int
+    games: int
+
+
+class GroupView:
+    """Show what a group played, all of it or what is asked for."""
+
+    def __init__(self, plays: list[Play], tally: Tally) -> None:
+        self.plays, self.tally = plays, tally
+        self.people: list[Standing] = [
+            line._replace(name=shown_name(line.name)) for line in standings(tally)
+        ]
+        self.games: list[Game] = [GAMES[g] for g in GAMES if tally.by_game.get(g)]
+
+    def name(self, who: str) -> str:
+        """Name a person."""
+        return shown_name(self.tally.name(who))
+
+    @property
+    def halls(self) -> list[tuple[Game, Hall]]:
+        """Show each game's records."""
+        return [
+            (game, hall(self.tally, game.id, game.chronicle.fame, game.chronicle.shame))
+            for game in self.games
+        ]
+
+    @property
+    def averages(self) -> list[tuple[Game, list[Average]]]:
+        """Show everybody's mean and spread at each game, the best mean first."""
+        found = []
+        for game in self.games:
+            lines = [
+                (points.mean, Average(who, self.name(who), points.games, *written(points)))
+                for (who, played), points in self.tally.points.items()
+                if played == game.id
+            ]
+            lines.sort(key=lambda line: (-line[0], line[1].name))
+            found.append((game, [line for _mean, line in lines]))
+        return found
+
+    @property
+    def matrix(self) -> tuple[list[Standing], list[list[Versus | None]]]:
+        """Show head-to-head, for those who played most."""
+        most = sorted(self.people, key=lambda p: (-p.games, p.name))[:MOST_IN_MATRIX]
+        return most, [[self.versus(one.who, other.who) for other in most] for one in most]
+
+    def versus(self, one: str, other: str) -> Versus | None:
+        """Show how one did against another."""
+        pair = (one, other) if one < other else (other, one)
+        found = self.tally.versus.get(pair) if one != other else None
+        if found is None:
+            return None
+        return Versus(one, other, found.ahead if one < other else found.behind, found.games)
+
+    @property
+    def bars(self) -> list[tuple[Standing, float, float]]:
+        """Draw everybody's share of wins beside what chance alone would give, in percent."""
+        fair = {who: share.fair / share.games for who, share in self.tally.people.items()}
+        return [(p, round(100 * p.share, 1), round(100 * fair[p.who], 1)) for p in self.people]
+
+    @property
+    def seats(self) -> list[tuple[int, list[tuple[int, str, str]]]]:
+        """Show the share of wins by seat, for each number of players with games enough."""
+        found: dict[int, list[tuple[int, str, str]]] = {}
+        for (players, seat), share in sorted(self.tally.seats.items()):
+            if share.games >= ENOUGH_GAMES:
+                text = (seat + 1, percent(share.wins, share.games), str(share.games))
+                found.setdefault(players, []).append(text)
+        return list(found.items())
+
+    @property
+    def began(self) -> tuple[str, str, int] | None:
+        """Show how often the 1st Player won, and how often chance alone would have it."""
+        began = self.tally.began
+        if began.games < ENOUGH_GAMES:
+            return None
+        return percent(began.wins, began.games), percent(began.fair, began.games), began.games
+
+    @property
+    def roles(self) -> list[tuple[str, str, Points, str]]:
+        """Show how each role did (an Immortal), most wins first."""
+        lines = [
+            (role, speaker(GAMES[game]).name(role), points, written(points)[0])
+            for (game, role), points in self.tally.roles.items()
+        ]
+        return sorted(lines, key=lambda line: (-line[2].wins / line[2].games, line[1]))
+
+    @property
+    def decided(self) -> list[tuple[str, str, str, int]]:
+        """Show which families decide, the most frequent first."""
+        lines = [
+            (game, piece, speaker(GAMES[game]).name(piece), n)
+            for (game, piece), n in self.tally.decided.items()
+        ]
+        return sorted(lines, key=lambda line: (-line[3], line[2]))[:10]
+
+    @property
+    def usual(self) -> list[tuple[list[str], Game]]:
+        """Offer those who usually sit together, with the game they played last."""
+        found = []
+        for whos in usual(self.tally):
+            last = next(
+                play for play in reversed(self.plays) if is_table_of(play, whos, self.tally)
+            )
+            order = self.tally.roster.seated(last)
+            if len(set(order)) == len(order) and GAMES[last.game].is_playable:
+                found.append(([self.name(who) for who in order], GAMES[last.game]))
+        return found
+
+    @property
+    def years(self) -> list[int]:
+        """List the years in which anything was played, the latest first."""
+        if not self.tally.plays:
+            return []
+        first, last = (
+            datetime.fromtimestamp(t, UTC).year for t in (self.tally.first, self.tally.last)
+        )
+        return list(range(last, first - 1, -1))
+
+
+def is_table_of(play: Play, whos: Iterable[str], tally: Tally) -> bool:
+    """Tell whether just these people sat at a table."""
+    return frozenset(tally.roster.seated(play)) == frozenset(whos)
+
+
+def written(points: Points) -> tuple[str, str]:
+    """Write a mean and a spread with one digit."""
+    return f"{points.mean:.1f}".replace("-", "−"), f"{points.spread:.1f}"
+
+
+def percent(part: float, whole: float) -> str:
+    """Write a share."""
+    return f"{100 * part / whole:.0f} %"
+
+
+def shown_name(name: str) -> str:
+    """Name somebody whose name was deleted in this phone's language."""
+    return _("somebody") if name == SOMEBODY or name.startswith(f"{SOMEBODY} ") else name
+
+
+def table_line(play: Play, tally: Tally) -> dict[str, Any]:
+    """Show a play in a list."""
+    seated = zip(tally.roster.seated(play), play.sittings, strict=True)
+    return {
+        "play": play,
+        "game": GAMES[play.game],
+        "people": [(shown_name(tally.name(who)), sitting) for who, sitting in seated],
+        "day": datetime.fromtimestamp(play.at, UTC),
+    }
