@@ -59,8 +59,8 @@ def kept_filters() -> dict[str, Any]:
     for key in ("game", "players", "year"):
         if value := request.args.get(key, "")[:MOST_LETTERS]:
             found[key] = value
-    if people := [
-        text[:MOST_LETTERS] for text in request.args.getlist("who")[:MOST_PEOPLE] if text
-    ]:
-        found["who"] = people
+    people = [text[:MOST_LETTERS] for text in request.args.getlist("who")[:MOST_PEOPLE]]
+    if any(people):
+        # A tuple, because templates remember the addresses they built.
+        found["who"] = tuple(text for text in people if text)
     return found

@@ -38,7 +38,7 @@ from companion.web.entry.invite import base_url, drawn
 from companion.web.entry.keys import new_code
 from companion.web.people import choices, entry
 from companion.web.people.entry import here
-from companion.web.people.handover import as_json, roles_of, sent, titles
+from companion.web.people.handover import as_json, day, roles_of, sent, titles
 from companion.web.people.statistics import GroupView, shown_name, table_line
 from companion.web.phone import cookies
 

@@ -22,7 +22,7 @@ from companion.web.calculator import address
 from companion.web.calculator.draft import calculator_of, shown_names
 from companion.web.entry.guard import access, store
 from companion.web.entry.invite import base_url, drawn
-from companion.web.people import entry
+from companion.web.people import belonging, entry
 from companion.web.people.entry import here
 from companion.web.people.groups import group_name, ledger
 from companion.web.people.statistics import GroupView
@@ -145,11 +145,20 @@ def away(group: str) -> BaseResponse:
     return response
 
 
+@bp.get("/t/<code>/group")
+def choose(code: str) -> str:
+    """Ask which of this phone's groups a table belongs to."""
+    mine = [(group, role) for group, role in entry.own_groups() if role != "watch"]
+    with store().reading() as db:
+        now = rows.group_of(db, code)
+    return render_template("people/choose.html", code=code, mine=mine, now=now)
+
+
 @bp.post("/t/<code>/group")
 def belong(code: str) -> BaseResponse:
     """Take a table into one of this phone's groups, or out of it."""
     wanted = request.form.get("group", "")
-    mine = {group.code: role for group, role in entry.own_groups() if role != "watch"}
+    mine = belonging.playing_in()
     with store().reading() as db:
         now = rows.group_of(db, code)
     if (wanted and wanted not in mine) or (now and now != wanted and now not in mine):
@@ -160,15 +169,14 @@ def belong(code: str) -> BaseResponse:
     return redirect(url_for("table.show", code=code, tab="table"), 303)
 
 
-@bp.post("/g/<group>/keep/<game>")
-def keep(group: str, game: str) -> BaseResponse:
-    """Keep what the calculator holds as a finished game of the group."""
+@bp.route("/g/<group>/keep/<game>", methods=["GET", "POST"])
+def keep(group: str, game: str) -> BaseResponse | str:
+    """Keep the table of an address of the calculator as a finished game of the group."""
     asks, kind = calculator_of(game), GAMES.get(game)
     if asks is None or kind is None:
         raise NotFound
-    draft = address.from_form(asks, request.form)
-    names = shown_names(draft)
-    raw = asks.raw(draft, names)
+    draft = address.from_query(asks, request.args)
+    raw = asks.raw(draft, shown_names(draft))
     try:
         finished = kind.read(raw)
     except Refused:
@@ -176,6 +184,9 @@ def keep(group: str, game: str) -> BaseResponse:
     result = kind.score(finished)
     if not result.winners:
         raise BadRequest
+    if request.method == "GET":
+        return render_template("people/keep.html", group=here(), game=kind, result=result)
+    # The same result on the same day is the same game.
     text = f"{group} {game} {time.strftime('%Y-%m-%d')} {raw}"
     identity = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
     found = summary_of(kind, finished, result)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.core.game import Game
@@ -45,6 +46,11 @@ class GroupView:
             line._replace(name=shown_name(line.name)) for line in standings(tally)
         ]
         self.games: list[Game] = [GAMES[g] for g in GAMES if tally.by_game.get(g)]
+
+    @cached_property
+    def kept(self) -> set[str]:
+        """Name the results that have no table to open."""
+        return {play.id for play in self.plays if not play.live}
 
     def name(self, who: str) -> str:
         """Name a person."""

@@ -17,6 +17,7 @@ from companion.web.entry import new_tables
 from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
 from companion.web.pages import speaker
+from companion.web.people import belonging
 from companion.web.phone import cookies as memory
 from companion.web.table import house_rules
 
@@ -51,6 +52,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
         problems=problems,
         chosen=chosen,
         options=house_rules.option_views(game, speaker(game), options),
+        group=request.values.get("group", ""),
     )
 
 
@@ -98,6 +100,7 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     new_tables.claim()
     code = new_code()
     store().create(code, table)
+    belonging.put(code, request.form.get("group", ""))
     return there(code, table.state.names, "host")
 
 
