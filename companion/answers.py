@@ -73,7 +73,7 @@ def score_answer(
         "tie_break": result.tie_break,
         "remarks": [
             {"rule": doubt.rule, "player": doubt.player or None, "text": speaker.say(doubt.text)}
-            for doubt in game.telling.doubts(table)
+            for doubt in game.telling.all_doubts(table)
         ],
     }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.common_words import COMMON
+from companion.core.names import isolated
 from companion.core.say import All, Card, Cards, Fact, Names, Say
 from companion.core.words import Plural, Sentence, Words
 
@@ -54,10 +55,10 @@ class Speaker:
         if isinstance(fact, Cards):
             return self.counted(fact.id, fact.n)
         if isinstance(fact, Names):
-            return self.listed([str(name) for name in fact.names])
+            return self.listed([isolated(str(name)) for name in fact.names])
         if isinstance(fact, All):
             return self.listed([str(self.fact(item)) for item in fact.items])
-        return fact
+        return isolated(fact) if isinstance(fact, str) else fact
 
     def listed(self, items: list[str]) -> str:
         """Join items as a sentence would: "Ana, Ben and Cem"."""

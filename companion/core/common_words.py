@@ -22,6 +22,7 @@ COMMON: dict[str, Sentence] = {
     "name_long": N_("a name has at most %(most)s letters"),
     "name_odd": N_("a name may not hold control characters"),
     "name_twice": N_("two players are called %(name)s"),
+    "names_alike": N_("%(name)s and %(other)s look alike: one may be taken for the other"),
     "too_many_pieces": N_("%(cards)s on the table, the game has %(supply)s"),
     "not_in_range": N_("expected a whole number from %(least)s to %(most)s"),
     "so_many_numbers": NN_("expected %(n)d number", "expected %(n)d numbers"),

@@ -23,7 +23,7 @@ from companion.core.score import Finished, Line, Result, TieBreak, result
 from companion.core.secrets import NO_SECRETS, Secrets
 from companion.core.state import BANK, DECK, JSON, Place, State
 from companion.core.tableaus import lying_now, read_tableaus
-from companion.core.telling import Telling
+from companion.core.telling import Telling, twins
 from companion.core.words import Words
 
 NOTHING: Mapping[str, Any] = {}
@@ -229,9 +229,10 @@ class Game:
 
     def remarks(self, state: State) -> Sequence[Notice]:
         """Tell what is possible but unlikely: said, never refused."""
-        if not state.is_over:
-            return ()
-        doubts = self.telling.doubts(self.finished(state))
+        if state.is_over:
+            doubts = self.telling.all_doubts(self.finished(state))
+        else:
+            doubts = twins(state.names)
         seats = {name: seat for seat, name in enumerate(state.names)}
         return [Notice(d.rule, seats.get(d.player), d.text) for d in doubts]
 

@@ -19,6 +19,8 @@ MOST = 999
 READ_AT_MOST = 12
 # Letters and signs by name, but nothing to see: fillers of Hangul and Braille, a joiner.
 BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+# A name is put between such wherever it stands in a sentence; its own would end them.
+ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 # Sits where something else than a player was sent, so that only that is said of the seat.
 NOBODY: Mapping[str, Any] = {"name": ""}
 
@@ -165,7 +167,7 @@ def tidy(name: str) -> str:
     # takes time by the square of their number.
     if len(name) > RAW_NAME_LENGTH:
         return name
-    return " ".join(unicodedata.normalize("NFC", name).split())
+    return " ".join(unicodedata.normalize("NFC", name).translate(ISOLATES).split())
 
 
 def is_visible(name: str) -> bool:

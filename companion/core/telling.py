@@ -2,8 +2,16 @@
 
 from collections.abc import Sequence
 
-from companion.core.say import Say
+from companion.core.names import alike
+from companion.core.say import Say, say
 from companion.core.score import Finished, Line, Remark, Result
+
+
+def twins(names: Sequence[str]) -> list[Remark]:
+    """Warn of names that look alike: whoever taps may take one for the other."""
+    return [
+        Remark("", say("names_alike", name=one, other=other), other) for one, other in alike(names)
+    ]
 
 
 class Telling:
@@ -37,6 +45,10 @@ class Telling:
     def doubts(self, table: Finished) -> Sequence[Remark]:
         """Tell what is possible but unlikely: said, never refused."""
         return ()
+
+    def all_doubts(self, table: Finished) -> list[Remark]:
+        """Tell what is unlikely at any table, and then what is at this game's."""
+        return [*twins([tableau.name for tableau in table.tableaus]), *self.doubts(table)]
 
     def wears(self, table: Finished, seat: int) -> str:
         """Give the id of what stands under a player's name, if anything."""

@@ -56,5 +56,5 @@ def headline(game: Game, table: Finished, result: Result, speaker: Speaker) -> H
 
 def remarks(game: Game, table: Finished, result: Result, speaker: Speaker) -> list[Told]:
     """Tell what a table should hear beside the result."""
-    told = [*game.telling.remarks(table, result), *game.telling.doubts(table)]
+    told = [*game.telling.remarks(table, result), *game.telling.all_doubts(table)]
     return [Told(speaker.say(remark.text), remark.rule) for remark in told]

@@ -1,13 +1,16 @@
 """Choose each phone's language: its own choice first, else what the browser asks for."""
 
+from collections.abc import Callable
 from gettext import NullTranslations
 from typing import Any
 
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, get_translations
+from jinja2 import pass_context
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from companion.core.names import isolated
 from companion.words import LANGUAGES
 
 COOKIE = "lang"
@@ -55,6 +58,21 @@ def ngettext(one: str, many: str, n: int) -> str:
     return translations().ngettext(one, many, n)
 
 
+def isolating(translate: Callable[..., str]) -> Callable[..., str]:
+    """Let no name that a message holds turn the message around."""
+
+    @pass_context
+    def translated(context: Any, *messages: Any, **facts: Any) -> str:
+        return translate(context, *messages, **{k: isolated_text(v) for k, v in facts.items()})
+
+    return translated
+
+
+def isolated_text(fact: Any) -> Any:
+    """Isolate a text; numbers, and what is markup already, stay."""
+    return isolated(fact) if type(fact) is str else fact
+
+
 def init_app(app: Flask) -> None:
     """Set the languages up; their catalogs lie inside the package, in a checkout and a wheel."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "translations"
@@ -62,5 +80,9 @@ def init_app(app: Flask) -> None:
     # Flask-Babel looks for the language anew with each of a page's hundred messages.
     env: Any = app.jinja_env
     env.install_gettext_callables(gettext, ngettext, newstyle=True)
+    for name in ("gettext", "ngettext", "_"):
+        if name in env.globals:
+            env.globals[name] = isolating(env.globals[name])
+    env.filters["isolated"] = isolated
     app.jinja_env.globals["languages"] = LANGUAGES
     app.jinja_env.globals["language"] = chosen
