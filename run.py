@@ -262,12 +262,13 @@ LONG_TESTS = ("tests/faults", "tests/fuzz", "tests/notation")
 
 
 def faults(args: list[str]) -> int:
-    """Kill, fill, tear and fuzz the companion for minutes; `test` holds a short version."""
+    """Kill, fill, tear and fuzz it, score a million tables twice; `test` holds a short version."""
     install("test")
     long = {
         "COMPANION_KILLS": "100",
         "COMPANION_FUZZ": "50000",
         "COMPANION_LINES": "10000",
+        "COMPANION_TABLES": "1000000",
         **os.environ,
     }
     return call(

@@ -91,6 +91,8 @@ def immortal8(dice: random.Random) -> Table:
         table["shared"] = {"discarded_cards": dice.randint(0, 12)}
         if dice.random() < 0.5:
             table["shared"]["legendary_cards"] = dice.randint(0, 3)
+    if dice.random() < 0.25:
+        table["options"] = {"justice_drops_all": False}
     return table
 
 

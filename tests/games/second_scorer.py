@@ -140,14 +140,15 @@ def immortal_points(me: Any, table: dict[str, Any]) -> int:
     if who == "xian":
         points += 8 * min(token(me, "military"), token(me, "science"), token(me, "chaos"))
 
-    points += wonder_prize(me, players) * (2 if who == "galmi" else 1)
+    drop_all = table.get("options", {}).get("justice_drops_all", True)
+    points += wonder_prize(me, players, drop_all) * (2 if who == "galmi" else 1)
     points += token(me, "supremacy") * (8 if who == "justice" else 4)
     points += token(me, "culture") * (2 if who == "phoenix" else 1)
     worth = 8 if who == "xian" else [0, 8, 4, 4, 2, 2][in_play("diamond")]
     return points + token(me, "diamond") * worth
 
 
-def wonder_prize(me: Any, players: list[Any]) -> int:
+def wonder_prize(me: Any, players: list[Any], drop_all: bool) -> int:
     mine = token(me, "wonder")
     if mine == 0:
         return 0
@@ -157,8 +158,10 @@ def wonder_prize(me: Any, players: list[Any]) -> int:
             continue
         hers = token(justice, "wonder")
         shares = any(token(you, "wonder") == hers for you in players if you is not justice)
-        if shares and mine <= hers:
-            above += 1  # she stands alone on her rank: whoever is level with her or below drops one
+        # She stands alone on her rank: whoever is level with her drops one, and whoever is below
+        # but by a house rule.
+        if shares and (mine == hers or (drop_all and mine < hers)):
+            above += 1
     return {0: 8, 1: 4, 2: 2}.get(above, 0)
 
 
