@@ -49,6 +49,9 @@ class SecondTable:
         self.to_come: list[str] = []
         self.version = 0
         self.travelled = False
+        self.rules = {"passes": False, "untargeted is declined": False}
+        self.hands: dict[str, int] = {}
+        self.held_last: str | None = None
         # Who may strike back at which card of whom, and whether a shield lay on it (C18).
         self.blow: dict[str, Any] = {}
         self.new_turn()
@@ -177,6 +180,7 @@ class SecondTable:
             "bank": {token: self.middle.count(token) for token in kinds},
             "majorities": {family: self.powerful(family) for family in self.characters},
             "musts": self.musts(),
+            "doubted": self.doubted(),
             "totals": totals,
             "ranks": ranks,
             "winners": winners,
@@ -283,7 +287,9 @@ class SecondTable:
             self.travelled = False
             first = self.owner("first_player")
             left = self.names[(self.names.index(first or self.names[0]) + 1) % len(self.names)]
-            if self.season < 8 or self.game == "koryo":
+            if self.season == 8:
+                self.held_last = first
+            if self.season < 8 or self.game == "koryo" or self.rules["passes"]:
                 self.take_token("first_player", left)
             if self.season == 8:
                 self.phase, self.blow = "scoring", {}
@@ -296,6 +302,8 @@ class SecondTable:
             if not self.to_come:
                 self.phase = "end"
         else:
+            if self.phase == "deal":
+                self.hands = {name: self.dealt(name) for name in self.names}
             self.phase = phases[phases.index(self.phase) + 1]
             if self.phase == "main":
                 seat = self.names.index(self.owner("first_player") or self.names[0])
@@ -305,7 +313,42 @@ class SecondTable:
         """Tell whether an effect that could have been resolved is declined, said or not (C16)."""
         if self.kind() != 3 or self.resolved:
             return False
-        return self.declined or (not self.untargeted and self.reachable())
+        could = self.rules["untargeted is declined"] or self.reachable()
+        return self.declined or (not self.untargeted and could)
+
+    def do_option(self, action: dict[str, Any]) -> None:
+        """Change a reading (C11, C16); after the last season the token follows it."""
+        known = {
+            "first_player_passes_after_last": "passes",
+            "effect_without_target_counts_as_declined": "untargeted is declined",
+        }
+        assert self.game == "choson"
+        before = dict(self.rules)
+        self.rules[known[action["key"]]] = action["value"]
+        if self.phase == "scoring" and self.held_last and before["passes"] != self.rules["passes"]:
+            seat = self.names.index(self.held_last) + self.rules["passes"]
+            if self.owner("first_player"):
+                self.take_token("first_player", self.names[seat % len(self.names)])
+
+    def doubted(self) -> set[tuple[str, str | None]]:
+        """Tell what is possible but unlikely: too many cards played or kept, no 1st Player."""
+        found: set[tuple[str, str | None]] = set()
+        koryo, over = self.game == "koryo", self.phase in ("scoring", "finished")
+        if self.revealed and len(self.revealed) > self.hands[self.to_come[0]]:
+            found.add(("K5" if koryo else "C6", self.to_come[0]))
+        if not koryo and not self.owner("first_player"):
+            found.add(("C30", None))
+        for name in self.names if over else []:
+            people = [card for card in self.front[name] if card in self.characters]
+            if koryo:
+                allowed = 12 if self.powerful("senator") == name else 10
+                if people and len(self.front[name]) > allowed:
+                    found.add(("K8", name))
+            elif len(people) > 10:
+                found.add(("C10", name))
+            if self.front[name].count("event") > 8:
+                found.add(("C19", name))
+        return found
 
     def give_back(self) -> None:
         me = self.to_come[0]
@@ -382,7 +425,7 @@ class SecondTable:
 
     def do_decline(self, action: dict[str, Any]) -> None:
         if action["what"] == "effect":
-            could = self.resolved or self.reachable()
+            could = self.resolved or self.rules["untargeted is declined"] or self.reachable()
             self.declined, self.untargeted = could, not could
         elif action["what"] == "riposte":
             del self.blow["at"][action["player"]]
@@ -393,6 +436,8 @@ class SecondTable:
 
     def with_events(self) -> bool:
         """Tell whether Gosu and Scientist act: events lie, and no effect was declined (C16)."""
+        if self.kind() == 3 and not self.resolved and self.rules["untargeted is declined"]:
+            return not (self.declined or self.untargeted) and self.reachable()
         return self.kind() in (3, 4) and (self.resolved or not self.declined)
 
     def do_take(self, action: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from tests.games.second_reckoning import SecondTable
 from tests.thorough import EXAMPLES
 from tests.web.live_api import ApiTable
 
+WITHOUT_TARGET = "effect_without_target_counts_as_declined"
 NAMES = ["Ana", "Ben", "Cem", "Dao"]
 # One game of each kind, or more where more random examples are asked for.
 SEEDS = max(1, EXAMPLES // 40)
@@ -43,6 +44,7 @@ class Player:
         scores = view["score"]["scores"]
         view |= {
             "musts": {(r["rule"], r["player"]) for r in view["reminders"] if r["must"]},
+            "doubted": {(r["rule"], r["player"]) for r in view["remarks"]},
             "totals": [score["total"] for score in scores],
             "ranks": [score["rank"] for score in scores],
             "winners": view["score"]["winners"],
@@ -67,6 +69,7 @@ class Player:
                 self.meddle()
             if self.second.phase != "scoring":
                 self.act({"type": "next"})
+        self.follow_reminders()
         self.act({"type": "finish"})
 
     def choose_cards(self):
@@ -83,7 +86,8 @@ class Player:
             return {event: min(self.dice.randint(1, 3), deck.count(event))}
         if roll == 9:
             return {card: 1} | {self.dice.choice(deck): 1}
-        return {card: self.dice.randint(1, min(3, deck.count(card)))}
+        # Sometimes more than a late season deals.
+        return {card: self.dice.randint(1, min(self.dice.choice([3, 3, 5]), deck.count(card)))}
 
     def follow_reminders(self):
         """Do some of what the rules offer, until nothing is open or nobody wants any more."""
@@ -108,9 +112,9 @@ class Player:
         card = self.dice.choice([*self.second.characters, *self.second.deck[:1]])
         token = "victory_point"
         what = self.dice.choice(
-            ["set", "token", "back", "far back", "redo", "destroy", "unique", "riposte"]
+            ["set", "token", "back", "far back", "redo", "destroy", "unique", "riposte", "option"]
         )
-        if what == "riposte" and self.game == "koryo":
+        if what in ("riposte", "option") and self.game == "koryo":
             what = "set"
         if what == "set":
             self.act(
@@ -128,6 +132,9 @@ class Player:
             self.act({"type": "redo"})
         elif what == "riposte":
             self.act({"type": "riposte", "player": name})
+        elif what == "option":
+            key = self.dice.choice(["first_player_passes_after_last", WITHOUT_TARGET])
+            self.act({"type": "option", "key": key, "value": self.chance(50)})
         else:
             before = self.second.picture()
             to = {"to": self.dice.randint(0, self.second.version)} if what == "far back" else {}
