@@ -6,6 +6,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion import hosting
+from companion.store.doors import doors_in
 from companion.store.errors import NoSuchTable
 from companion.store.restore import finish_restore
 from companion.store.store import Store
@@ -99,12 +100,10 @@ def links_of(instance: Path, code: str) -> dict[str, str]:
     """Give the address that lets one in, for each role at a table; none where there is no such."""
     if not (instance / "companion.db").is_file():
         return {}
-    secret, store = load_secret(instance / "secret"), Store(instance / "companion.db")
+    secret = load_secret(instance / "secret")
     try:
-        doors = store.doors(code)
+        doors = doors_in(instance / "companion.db", code)
     except NoSuchTable:
         return {}
-    finally:
-        store.close()
     made = {role: make_key(secret, code, role, getattr(doors, role)) for role in ROLES}
     return {role: f"/t/{code}/k/{key}" for role, key in made.items()}

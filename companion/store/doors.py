@@ -1,9 +1,13 @@
 """Who may come to a table: its links, and what its bare code lets one do."""
 
 import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.store.errors import NoSuchTable
+from companion.store.faults import translated
+from companion.store.opening import connect
 from companion.store.rows import NEXT_STAMP
 
 DOORS = ("player", "watch", "closed")
@@ -33,6 +37,13 @@ def read_doors(db: sqlite3.Connection, code: str) -> Doors:
     if row is None:
         raise NoSuchTable(code)
     return Doors(row[0], row[1], row[2], row[3], bool(row[4]), row[5])
+
+
+@translated
+def doors_in(path: Path, code: str) -> Doors:
+    """Read who may come to a table from a file that a server may have open; leave nothing there."""
+    with closing(connect(path, "ro")) as db:
+        return read_doors(db, code)
 
 
 def renew_links(db: sqlite3.Connection, code: str, role: str) -> None:

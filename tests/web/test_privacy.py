@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from companion.web.entry.guard import key_of
-from companion.web.entry.rate_limit import MOST, Tries
+from companion.web.entry.rate_limit import FLOOD, MOST, Tries
 from companion.web.entry.roles import admit
 
 
@@ -43,6 +43,18 @@ def test_a_guesser_locks_out_nobody_behind_the_same_address_who_has_a_right_code
     assert newcomer.get(f"/t/{code}/join").status_code == 200
     assert newcomer.get(f"/api/tables/{code}").status_code == 200
     assert admit(app, code, {}, "127.0.0.1") == 200
+
+
+def test_where_a_machine_tries_codes_a_right_one_alone_opens_nothing(app, client, code):
+    phone = app.test_client()
+    phone.get(f"/t/{code}")
+    for _ in range(FLOOD * MOST):
+        app.extensions["tries"].note("127.0.0.1")
+    assert app.test_client().get(f"/t/{code}").status_code == 429
+    # Who sits there has a key, and another address has done nothing.
+    assert phone.get(f"/t/{code}").status_code == 200
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    assert app.test_client().get(f"/t/{code}", environ_overrides=elsewhere).status_code == 200
 
 
 def test_who_sits_at_the_table_plays_on_while_a_guesser_waits(app, client, code):

@@ -1,7 +1,9 @@
 """Count what each address does too often: wrong codes and keys, new tables.
 
-A limit never hurts who is right: a table's code or key opens it, however many wrong ones came from
-the same address (a whole convention may share one). Each server process counts for itself.
+A limit does not hurt who is right: a table's code or key opens it, however many wrong ones came
+from the same address (a whole convention may share one). Only where codes are tried by machine, a
+hundred a second, a right code alone is no longer enough either; a key always is. Each server
+process counts for itself.
 """
 
 import ipaddress
@@ -10,8 +12,11 @@ from collections import OrderedDict
 from functools import lru_cache
 from threading import Lock
 
-# Wrong codes and keys in a minute; after that the answer is 429, and it comes late.
+# Wrong codes and keys in a minute; after that the answer to further wrong ones is 429.
 MOST = 120
+# So many times as many are a machine that tries codes: one of a thousand tables' 31^8 codes would
+# be found in a hundred days.
+FLOOD = 50
 SECONDS = 60.0
 # What is remembered stays small, whoever asks from wherever.
 MOST_ADDRESSES = 10_000
@@ -57,12 +62,12 @@ class Tries:
         """Tell whether an address has to wait."""
         return self.wait(address, now) > 0
 
-    def wait(self, address: str, now: float | None = None) -> float:
+    def wait(self, address: str, now: float | None = None, times: int = 1) -> float:
         """Tell how many seconds an address has to wait; 0 where it has tries left."""
         now = time.monotonic() if now is None else now
         with self._lock:
             since, n = self._current(neighbour(address), now)
-        return max(since + self.seconds - now, 1.0) if n >= self.most else 0.0
+        return max(since + self.seconds - now, 1.0) if n >= self.most * times else 0.0
 
     def _current(self, who: str, now: float) -> tuple[float, int]:
         since, n = self._wrong.get(who, (now, 0))

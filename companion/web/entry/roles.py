@@ -11,7 +11,7 @@ from werkzeug.http import parse_cookie
 from companion.store.doors import Doors
 from companion.store.errors import NoSuchTable
 from companion.web.entry.keys import ROLES, is_key
-from companion.web.entry.rate_limit import Tries
+from companion.web.entry.rate_limit import FLOOD, Tries
 
 # The cookie that holds a phone's key at one table; it goes only to that table's addresses.
 KEY = "key"
@@ -75,6 +75,8 @@ def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
     by_key = role_of_key(app.extensions["secret"], code, doors, *keys)
     if keys and by_key is None:
         counted.note(address)
+    if by_key is None:
+        refuse_guesser(counted, address, FLOOD)
     by_code = doors.door if doors.door in ROLES else None
     # A key decides, even where the bare code would give more: who came to look on looks on.
     role = by_key or by_code
@@ -85,9 +87,9 @@ def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
     return Access(role, None, doors.own_seat, by_key is not None)
 
 
-def refuse_guesser(counted: Tries, address: str) -> None:
-    """Let an address wait that was wrong too often; who is right never comes here."""
-    seconds = counted.wait(address)
+def refuse_guesser(counted: Tries, address: str, times: int = 1) -> None:
+    """Let an address wait that was wrong too often, or so many times too often."""
+    seconds = counted.wait(address, times=times)
     if seconds:
         raise TooManyRequests(retry_after=math.ceil(seconds))
 
