@@ -5,6 +5,7 @@ a third of what a general bridge costs (docs/decisions/0006-speed.md). Live stre
 """
 
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,12 @@ Environ = dict[str, Any]
 WsgiApp = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 TOO_LARGE = 413
+BUSY = 503
+# What a body may be without being counted; a tap has 4 kB at most.
+SMALL = 32 * 1024
+# So many large bodies may be under way at once: together they are what memory they may take.
+LARGE_AT_ONCE = 12
+READING = ("GET", "HEAD", "OPTIONS")
 # Headers that come twice are one: cookies by their own rule.
 JOINED = {"HTTP_COOKIE": "; "}
 
@@ -38,21 +45,49 @@ class Bridge:
     def __init__(self, app: WsgiApp, threads: int, most_bytes: int) -> None:
         self.app = app
         self.most_bytes = most_bytes
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="page")
+        # Whoever writes may have to wait for the disk; whoever looks must not wait for them.
+        self.readers = ThreadPoolExecutor(threads, thread_name_prefix="reader")
+        self.writers = ThreadPoolExecutor(threads, thread_name_prefix="writer")
+        self.large = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the request, let a thread answer it, and send the answer."""
-        body = await read(receive, self.most_bytes)
-        if body is None:
-            return
-        if len(body) > self.most_bytes:
-            answer = Answer(TOO_LARGE, [(b"content-length", b"0"), (b"connection", b"close")], b"")
+        try:
+            body = await self.read(scope, receive)
+        except NotRead as problem:
+            answer = problem.answer(is_api=scope["raw_path"].startswith(b"/api/"))
         else:
+            if body is None:
+                return
+            pool = self.readers if scope["method"] in READING else self.writers
             loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self.pool, self.answer, environ(scope, body))
+            answer = await loop.run_in_executor(pool, self.answer, environ(scope, body))
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         await send(start)
         await send({"type": "http.response.body", "body": answer.body})
+
+    async def read(self, scope: Scope, receive: Receive) -> bytes | None:
+        """Read a request's body; None when the phone has gone."""
+        if declared(scope) > self.most_bytes:
+            raise NotRead(TOO_LARGE, f"a request may have {self.most_bytes} bytes at most")
+        body, is_large = bytearray(), False
+        try:
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return None
+                body += message.get("body", b"")
+                if len(body) > self.most_bytes:
+                    raise NotRead(TOO_LARGE, f"a request may have {self.most_bytes} bytes at most")
+                if not message.get("more_body"):
+                    return bytes(body)
+                if len(body) > SMALL and not is_large:
+                    if self.large >= LARGE_AT_ONCE:
+                        raise NotRead(BUSY, "too many large requests at once; try again")
+                    is_large = True
+                    self.large += 1
+        finally:
+            self.large -= is_large
 
     def answer(self, environ: Environ) -> Answer:
         """Call the application and gather what it says."""
@@ -72,17 +107,38 @@ class Bridge:
         return Answer(status, headers, body)
 
 
-async def read(receive: Receive, most: int) -> bytes | None:
-    """Read a request's body, a little more than the most at worst; None when the phone has gone."""
-    body = b""
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return None
-        part: bytes = message.get("body", b"")
-        body += part
-        if len(body) > most or not message.get("more_body"):
-            return body
+class NotRead(Exception):
+    """A body is not read to its end; whoever asks learns why."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        self.status = status
+        self.reason = reason
+        super().__init__(reason)
+
+    def answer(self, is_api: bool) -> Answer:
+        """Say why, in the form that fits who asks."""
+        text = f"{self.reason}\n"
+        if is_api:
+            text = json.dumps({"errors": [{"at": "", "message": self.reason}]})
+        body = text.encode()
+        kind = b"application/json" if is_api else b"text/plain; charset=utf-8"
+        headers = [
+            (b"content-type", kind),
+            (b"content-length", str(len(body)).encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"cache-control", b"no-store"),
+            # What is still on its way is not read.
+            (b"connection", b"close"),
+        ]
+        return Answer(self.status, headers, body)
+
+
+def declared(scope: Scope) -> int:
+    """Read how long a body says it is; 0 where it does not say, or nonsense."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            return int(value) if value.isdigit() and len(value) < 20 else 0
+    return 0
 
 
 def environ(scope: Scope, body: bytes) -> Environ:

@@ -38,6 +38,11 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where the database and the secret live (default: instance/)",
     )
+    top.add_argument(
+        "--anew",
+        action="store_true",
+        help="begin with no tables where the database is missing but its secret is there",
+    )
     hosting.add_to(top)
     words = top.add_subparsers(dest="command", metavar="COMMAND")
     score = words.add_parser("score", help="score a finished table given as JSON")
@@ -92,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     hosting.keep(args)
     workers = max(args.workers, 1)
-    start = partial(serve, args.host, args.port, args.instance, workers)
+    start = partial(serve, args.host, args.port, args.instance, workers, args.anew)
     return commands.guarded(start, args.instance)
 
 

@@ -1,5 +1,6 @@
 """Serve the companion to the phones on the network."""
 
+import atexit
 import multiprocessing
 import os
 import sys
@@ -16,21 +17,26 @@ from uvicorn.supervisors import Multiprocess
 from companion import hosting, network
 from companion.app import create_app
 from companion.bridge import Bridge
+from companion.connections import Connection, say_less
 from companion.live.hub import Hub
 from companion.live.stream import Doorbell
+from companion.store.backup import DATABASE, SECRET, NotDone
+from companion.store.store import Store
 from companion.watchdog import App, watched
 
 PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.
 GRACE = 2
-THREADS = 10
+# So many for whoever looks, and as many for whoever taps.
+THREADS = 6
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 PORT_TAKEN = 1
+LOST = 1
 INSTANCE = "COMPANION_INSTANCE"
 LAN_HOST = "COMPANION_LAN_HOST"
 
 
-def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
+def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: bool = False) -> int:
     """Start the server and say which address a phone opens."""
     ports = range(PORT, PORT + network.PORTS_TRIED) if port is None else [port]
     listener = network.listen(host, ports)
@@ -46,9 +52,10 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
         os.environ[LAN_HOST] = network.lan_addresses()[0]
     # Made before the address is told: a database that cannot be used serves nobody. And made once,
     # because processes that start together would migrate it together.
+    refuse_lost(instance, anew)
     app: App | str = asgi(instance) if workers == 1 else f"{__name__}:worker"
     if workers > 1:
-        create_app(instance)
+        create_app(instance).extensions["store"].claim()
     if port is None and taken != PORT:
         say(f"Port {PORT} is taken, so this is port {taken}.")
     say(greeting(host, taken))
@@ -58,6 +65,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
         "backlog": network.BACKLOG,
+        "http": Connection,
         # Whoever believes X-Forwarded-For from everybody lets everybody be anybody.
         "proxy_headers": bool(hosting.read().proxy),
         "forwarded_allow_ips": hosting.read().proxy,
@@ -71,16 +79,36 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1) -> int:
     return 0
 
 
+def refuse_lost(instance: Path, anew: bool) -> None:
+    """Refuse to begin with an empty database where one has been: it would look well."""
+    if (instance / SECRET).exists() and not (instance / DATABASE).exists() and not anew:
+        raise NotDone(
+            f"{instance / DATABASE} is missing, but there has been one: its secret is still there."
+            " Bring a backup back (`companion restore FILE`), or begin with none: --anew"
+        )
+
+
 def asgi(instance: Path) -> App:
     """Put the doorbell in front of the pages."""
     allow_many_files()
     app = create_app(instance)
     # A page opened on this machine itself still has to invite phones.
     app.config["LAN_HOST"] = os.environ.get(LAN_HOST)
+    store = app.extensions["store"]
+    # One of several processes finds the mark that the first one made.
+    store.claim()
+    atexit.register(leave_untouched, store)
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
-    hub = Hub(app.extensions["store"])
+    hub = Hub(store)
     hub.tell_count = app.extensions["counters"].set_streams
-    return watched(Doorbell(rest, hub, app.extensions["admit"]))
+    return watched(Doorbell(rest, hub, app.extensions["admit"], say_less))
+
+
+def leave_untouched(store: Store) -> None:
+    """End without closing SQLite's files where another database lies: they would go into it."""
+    if store.is_lost:
+        sys.stdout.flush()
+        os._exit(LOST)
 
 
 def worker() -> App:

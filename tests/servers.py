@@ -4,6 +4,7 @@ import contextlib
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,13 +26,20 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def is_healthy(url: str) -> bool:
-    """Tell whether the server says that it is well."""
+def health(url: str) -> int:
+    """Ask how the server is; 0 where it does not answer."""
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:  # noqa: S310 - loopback
-            return answer.status == 200
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
     except OSError:
-        return False
+        return 0
+
+
+def is_healthy(url: str) -> bool:
+    """Tell whether the server says that it is well."""
+    return health(url) == 200
 
 
 @contextlib.contextmanager
@@ -41,8 +49,9 @@ def running(
     cwd: Path | None = None,
     patience: float = 20,
     log: Path | None = None,
+    status: int = 200,
 ) -> Iterator[Server]:
-    """Start `command` on a free port, wait until it is healthy, and end it afterwards."""
+    """Start `command` on a free port, wait until it is healthy (or not so), and end it then."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     where = ["--host", "127.0.0.1", "--port", str(port), "--instance", str(instance)]
@@ -52,7 +61,7 @@ def running(
         process = subprocess.Popen([*command, *where], cwd=cwd, stdout=out, stderr=out)
     try:
         deadline = time.monotonic() + patience
-        while not is_healthy(url):
+        while health(url) != status:
             if process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"the server did not start:\n{log.read_text()}")
             time.sleep(0.05)

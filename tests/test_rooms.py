@@ -31,6 +31,7 @@ ROOMS = {
     "companion.hosting": (),
     "companion.bridge": (),
     "companion.watchdog": (),
+    "companion.connections": ("companion.hosting",),
     "companion.web": (
         "companion.core",
         "companion.games",
@@ -65,6 +66,7 @@ OUTSIDE = {
     "companion.web": (*FLASK, "segno", "prometheus_client"),
     "companion.app": FLASK,
     "companion.serve": SERVERS,
+    "companion.connections": ("uvicorn",),
     "companion.cli": SERVERS,
 }
 # Rules are pure: no clock, no randomness, no files, no network.

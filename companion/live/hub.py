@@ -1,8 +1,8 @@
 """One process's hub: who listens to which table, and what changed since they were last told."""
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from companion.store.changes import Changed, Changes
@@ -17,7 +17,9 @@ MOST_LISTENERS = 64
 class Listener:
     """Wait for news of one table; only the newest counts."""
 
-    def __init__(self) -> None:
+    def __init__(self, who: tuple[str, ...] = ()) -> None:
+        # The address it came from, and as whom.
+        self.who = who
         self.news: Changed | None = None
         self.gone = False
         self._rung = asyncio.Event()
@@ -49,7 +51,8 @@ class Hub:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.changes = Changes(store)
-        self.listeners: dict[str, set[Listener]] = defaultdict(set)
+        # Ordered: who came first stands first.
+        self.listeners: dict[str, dict[Listener, None]] = defaultdict(dict)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
         # Told how many listen, whenever one comes or goes.
@@ -71,7 +74,7 @@ class Hub:
         """Ring for every table that changed since the last look."""
         self._poked = False
         for changed in self.changes.of(list(self.listeners)):
-            for listener in self.listeners.get(changed.code, ()):
+            for listener in list(self.listeners.get(changed.code, ())):
                 listener.ring(changed)
 
     async def watch(self) -> None:
@@ -89,23 +92,28 @@ class Hub:
             self.store.close()
 
     @contextmanager
-    def listening(self, code: str) -> Iterator[Listener | None]:
-        """Hear of a table's changes from now on; nobody more where too many listen already."""
+    def listening(self, code: str, who: tuple[str, ...] = ()) -> Iterator[Listener | None]:
+        """Hear of a table's changes from now on; where too many listen, whoever has most gives."""
         if len(self.listeners.get(code, ())) >= MOST_LISTENERS:
-            yield None
-            return
+            ended = one_too_many(self.listeners[code])
+            if ended.who == who:
+                yield None
+                return
+            del self.listeners[code][ended]
+            ended.leave()
         if not self.listeners:
             # Nobody was there for what came before.
             self.changes.begin()
             self._someone.set()
-        listener = Listener()
-        self.listeners[code].add(listener)
+        listener = Listener(who)
+        self.listeners[code][listener] = None
         self._counted(+1)
         try:
             yield listener
         finally:
             self._counted(-1)
-            self.listeners[code].discard(listener)
+            # It may have been ended for another one already.
+            self.listeners[code].pop(listener, None)
             if not self.listeners[code]:
                 del self.listeners[code]
             if not self.listeners:
@@ -114,3 +122,16 @@ class Hub:
     def _counted(self, by: int) -> None:
         self._count += by
         self.tell_count(self._count)
+
+
+def one_too_many(listeners: Iterable[Listener]) -> Listener:
+    """Find the oldest stream of whoever has most of them, so that no guest holds them all.
+
+    First the address with most streams counts, then as whom of there it came.
+    """
+    found = list(listeners)
+    for length in range(1, len(found[0].who) + 1):
+        counts = Counter(listener.who[:length] for listener in found)
+        most = max(counts.values())
+        found = [each for each in found if counts[each.who[:length]] == most]
+    return found[0]

@@ -14,14 +14,15 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-# Tell with which status a request to listen to a table is answered: 200 lets it in.
-Admit = Callable[[str, Mapping[str, str], str], int]
+# Tell with which status a request to listen to a table is answered (200 lets it in), and as whom
+# it comes: who has most streams of a full table gives one up.
+Admit = Callable[[str, Mapping[str, str], str], tuple[int, tuple[str, ...]]]
 
 PATH = re.compile(r"/t/([^/]+)/live")
 # A phone that hears nothing for longer than two of these opens the stream anew.
 PING = 10.0
 OK = 200
-TOO_MANY = UNAVAILABLE = 503
+UNAVAILABLE = 503
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -33,10 +34,14 @@ HEADERS = [
 class Doorbell:
     """Serve the streams, and hand every other request on."""
 
-    def __init__(self, rest: App, hub: Hub, admit: Admit) -> None:
+    def __init__(
+        self, rest: App, hub: Hub, admit: Admit, begin: Callable[[], None] | None = None
+    ) -> None:
         self.rest = rest
         self.hub = hub
         self.admit = admit
+        # Called in the server's loop before the first request.
+        self.begin = begin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -57,23 +62,29 @@ class Doorbell:
     async def live(self, receive: Receive, send: Send) -> None:
         """Watch the database as long as the server runs."""
         await receive()
+        if self.begin:
+            self.begin()
         watching = asyncio.create_task(self.hub.watch())
         # It has to be at work before the first phone comes.
         await asyncio.sleep(0)
         await send({"type": "lifespan.startup.complete"})
         await receive()
         watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
+        self.hub.store.finish()
         await send({"type": "lifespan.shutdown.complete"})
 
     async def listen(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a phone listen, if it may."""
-        status = self.may_listen(code, scope)
+        status, guest = self.may_listen(code, scope)
         if status != OK:
             await answer(send, status)
             return
-        with self.hub.listening(code) as listener:
+        address = (scope.get("client") or ("", 0))[0]
+        with self.hub.listening(code, (address, *guest)) as listener:
             if listener is None:
-                await answer(send, TOO_MANY)
+                await answer(send, UNAVAILABLE)
                 return
             await send({"type": "http.response.start", "status": OK, "headers": HEADERS})
             # uvicorn tells that a phone has gone only to who asks.
@@ -100,11 +111,11 @@ class Doorbell:
             # Where the version is the same, it has changed who may do what.
             await say(send, "doors" if news.version == version else "version", news.version)
             version = news.version
-            if self.may_listen(code, scope) != OK:
+            if self.may_listen(code, scope)[0] != OK:
                 return
 
-    def may_listen(self, code: str, scope: Scope) -> int:
-        """Ask whether this phone may look at this table."""
+    def may_listen(self, code: str, scope: Scope) -> tuple[int, tuple[str, ...]]:
+        """Ask whether this phone may look at this table, and as whom."""
         headers = {
             key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]
         }

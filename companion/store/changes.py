@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.store.doors import read_doors
 from companion.store.errors import NoSuchTable
+from companion.store.faults import DatabaseFault
 from companion.store.store import Store
 
 GONE = -1
@@ -38,7 +39,7 @@ class Changes:
         try:
             db = self.store.db.conn
             now = (id(db), *db.execute("PRAGMA data_version").fetchone())
-        except sqlite3.Error:
+        except (sqlite3.Error, DatabaseFault):
             return False  # The file is away for a moment, as when a backup is brought back.
         changed, self._seen = now != self._seen, now
         return changed
@@ -54,7 +55,7 @@ class Changes:
                 (self._stamp,),
             )
             changed = [Changed(*row) for row in found]
-        except sqlite3.Error:
+        except (sqlite3.Error, DatabaseFault):
             self._seen = None
             return []
         if changed:

@@ -57,6 +57,16 @@ class Gone(DatabaseFault):
     says = "The database cannot be opened; is its folder there, and may this user use it?"
 
 
+class Replaced(DatabaseFault):
+    """Another file lies where the database was, or was written over it."""
+
+    kind = "replaced"
+    says = (
+        "Another file lies where the database was. Nothing is written any more: stop the"
+        " companion, bring the right one back (`companion restore FILE`), start again."
+    )
+
+
 FAULTS: dict[int, type[DatabaseFault]] = {
     sqlite3.SQLITE_FULL: Full,
     sqlite3.SQLITE_READONLY: ReadOnly,

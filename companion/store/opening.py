@@ -13,6 +13,8 @@ from companion.store.schema import migrations
 
 BUSY_SECONDS = 10.0
 RETRY_SECONDS = 0.02
+# SQLite wants to make files beside a database even to read it, unless told that nobody writes.
+UNCHANGING = "ro&immutable=1"
 
 
 def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -28,11 +30,31 @@ def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
         uri=True,
     )
     connection.row_factory = sqlite3.Row
-    if mode != "ro":
-        write_ahead(connection)
-        connection.execute("PRAGMA synchronous=FULL")
+    try:
+        if mode == "rw":
+            write_ahead(connection)
+            connection.execute("PRAGMA synchronous=FULL")
+        elif not writable(path.parent):
+            connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CANTOPEN and cannot_change(path, mode):
+            connection.close()
+            return connect(path, UNCHANGING)
+        if mode == "rw":
+            raise
     connection.execute("PRAGMA foreign_keys=ON")
     return connection
+
+
+def cannot_change(path: Path, mode: str) -> bool:
+    """Tell whether a whole database lies where nobody can write, so that it can be shown."""
+    wal = path.with_name(f"{path.name}-wal")
+    return mode != UNCHANGING and path.is_file() and not wal.exists() and not writable(path.parent)
+
+
+def writable(folder: Path) -> bool:
+    """Tell whether anything can be written in a folder."""
+    return os.access(folder, os.W_OK)
 
 
 def write_ahead(connection: sqlite3.Connection) -> None:

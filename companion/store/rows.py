@@ -183,6 +183,10 @@ def count_tables(db: sqlite3.Connection) -> dict[str, int]:
 
 def entry_of(row: sqlite3.Row) -> Entry:
     """Read one row of the log."""
+    try:
+        goes_to = row["goes_to"]
+    except IndexError:
+        goes_to = None  # An old database that is only looked at.
     return Entry(
         row["version"],
         row["id"],
@@ -191,7 +195,7 @@ def entry_of(row: sqlite3.Row) -> Entry:
         tuple(say_from_json(told) for told in json.loads(row["told"])),
         row["head"],
         row["redo"],
-        row["goes_to"],
+        goes_to,
     )
 
 

@@ -1,20 +1,22 @@
 """Keep tables in SQLite: one immediate transaction a tap, nothing told before it is on disk."""
 
-import os
+import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from sqlite_utils import Database
 
 from companion.core.state import State
 from companion.store import doors, opening, rows
-from companion.store.faults import Busy, translated
+from companion.store.faults import Busy, DatabaseFault, Full, ReadOnly, Replaced, translated
 from companion.store.opening import connect
+from companion.store.place import Place
 from companion.table.history import History
 from companion.table.table import Entry, Table
 from companion.table.unit import Unit
@@ -23,6 +25,7 @@ from companion.table.unit import Unit
 WRITING = threading.Lock()
 # Of so many tables it is remembered which game they are of.
 MOST_GAMES = 10_000
+LEAST_FREE = 256 * 1024
 
 
 class Store:
@@ -35,29 +38,65 @@ class Store:
         # Called after each commit that changed a table; the live room listens here.
         self.announce: Callable[[], None] = ignore
         path.parent.mkdir(parents=True, exist_ok=True)
+        # Every thread's connection, for the end.
+        self._connections: WeakSet[Database] = WeakSet()
+        self._left_open: list[Database] = []
+        self.is_lost = False
         with WRITING, translated:
             opening.migrate(path)
+            self.place = Place(path)
             # Held open while we live, so that nobody replaces the file under a running server.
             self.db.execute("SELECT count(*) FROM tables")
 
+    def claim(self) -> None:
+        """Mark the file as the one this server serves: any other is noticed from now on."""
+        # A disk that cannot be written cannot be replaced by anybody either.
+        with suppress(ReadOnly, Full, OSError), WRITING, translated:
+            self.place.claim(self.db.conn)
+
     @property
     def db(self) -> Database:
-        """Give this thread's connection."""
+        """Give this thread's connection, as long as the file is ours."""
         # Whoever writes on in a file that was removed or replaced writes into nothing.
-        found = identity(self.path)
-        if found is None or found != getattr(self._local, "file", None):
-            self.close()
-            self._local.db = Database(connect(self.path))
-            self._local.file = found
-        db: Database = self._local.db
+        self.place.check()
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None:
+            db = self._local.db = Database(connect(self.path))
+            self._connections.add(db)
         return db
 
     def close(self) -> None:
         """Close this thread's connection; the next question opens another."""
-        self._local.file = None
-        if hasattr(self._local, "db"):
-            self._local.db.close()
-            del self._local.db
+        if not hasattr(self._local, "db"):
+            return
+        db = self._local.db
+        del self._local.db
+        try:
+            self.place.check()
+        except Replaced:
+            # The last one to be closed would write what it knows into the file that lies there.
+            self._left_open.append(db)
+            return
+        except DatabaseFault:
+            pass
+        db.close()
+
+    def finish(self) -> None:
+        """Bring everything into the one file, so that a copy of it alone is whole."""
+        try:
+            self.place.check()
+        except DatabaseFault:
+            # Whatever is still beside it belongs to the file that was there.
+            self.is_lost = True
+            return
+        with WRITING, suppress(sqlite3.Error):
+            for db in list(self._connections):
+                db.close()
+            self._local = threading.local()
+            with closing(connect(self.path)) as last:
+                last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.place.leave()
+            self.place = Place(self.path)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -76,6 +115,7 @@ class Store:
                 connection.execute("BEGIN IMMEDIATE")
                 try:
                     yield connection
+                    self.place.check()
                     # A commit can fail too: on a full disk it is the one that writes.
                     connection.commit()
                 except BaseException:
@@ -175,6 +215,14 @@ class Store:
         """Ask a question that the file has to answer, not SQLite alone."""
         with self.reading() as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        # SQLite's log may have room for a last few taps in itself.
+        if shutil.disk_usage(self.path.parent).free < LEAST_FREE:
+            raise Full("no room is left")
+
+    def try_to_write(self) -> None:
+        """Write what is there already: a full or read-only disk refuses that too."""
+        with self.writing() as connection:
+            connection.execute("UPDATE stamps SET stamp = stamp")
 
 
 class TableRows:
@@ -239,12 +287,3 @@ class StoredPages:
 
 def ignore() -> None:
     """Tell nobody."""
-
-
-def identity(path: Path) -> tuple[int, int] | None:
-    """Tell one file from another that lies in the same place."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

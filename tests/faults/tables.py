@@ -8,6 +8,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.app import create_app
 from companion.cli import main
 
 PLAYERS = ["Ana", "Ben", "Cem"]
@@ -47,6 +48,11 @@ def new_table(client: FlaskClient, taps: int = 3) -> ApiTable:
     for _ in range(taps):
         assert table.tap().status_code == 200
     return table
+
+
+def started_again(table: ApiTable, instance: Path) -> ApiTable:
+    """Give the same table to a server that was started after a restore."""
+    return ApiTable(create_app(instance).test_client(), table.code, table.key, table.taps)
 
 
 def command(instance: Path, *words: object) -> int:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.faults.load import Phone
 from tests.faults.tables import command
-from tests.servers import running
+from tests.servers import health, running
 
 COMMAND = [sys.executable, "-m", "companion"]
 # SQLite's own log takes four megabytes before it is folded in.
@@ -63,6 +63,7 @@ def test_a_full_disk_keeps_what_was_there_and_goes_on_when_there_is_room(disk):
         full = taps(server.url, 2)
         # The first few may have found a last free page.
         assert 503 in full.refused
+        assert health(server.url) == 503
         ballast.unlink()
         again = taps(server.url, 0.5)
         assert again.acknowledged
@@ -78,7 +79,7 @@ def test_a_disk_that_cannot_be_written_still_shows_its_tables(disk):
         code = taps(server.url, 0.3).acknowledged[0].code
     server_log = disk.parent / "elsewhere"
     assert mount("-o", "remount,ro", str(disk))
-    with running(COMMAND, instance, log=server_log) as server:
+    with running(COMMAND, instance, log=server_log, status=503) as server:
         with urllib.request.urlopen(f"{server.url}/t/{code}", timeout=10) as page:  # noqa: S310
             assert page.status == 200
         assert taps(server.url, 0.3).refused == [503]

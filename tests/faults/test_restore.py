@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from companion.app import create_app
 from companion.store import restore as restoring
 from companion.store.restore import restore
-from tests.faults.tables import ApiTable, command, new_table
+from tests.faults.tables import ApiTable, command, new_table, started_again
 
 SOMEBODY = 12_345
 
@@ -150,7 +150,7 @@ def test_what_sqlite_keeps_beside_a_damaged_database_is_not_read_into_the_new_on
     (instance / "companion.db").write_bytes(b"\0" * 9000)
     (instance / "companion.db-wal").write_bytes(b"7" * 5000)
     assert command(instance, "restore", backup) == 0
-    assert table.version == 3
+    assert started_again(table, instance).version == 3
     [aside] = instance.glob("companion-*.db")
     assert Path(f"{aside}-wal").read_bytes() == b"7" * 5000
 

@@ -36,8 +36,10 @@ def test_such_a_database_holds_every_game_with_undo_and_redo(version):
     assert all(table["undo_redo"] > 3 for table in tables)
 
 
-def test_every_table_replays(version, tmp_path, capsys):
-    create_app(tmp_path)
+@pytest.mark.parametrize("is_opened", [False, True], ids=["as it is", "brought up to date"])
+def test_every_table_replays(version, tmp_path, capsys, is_opened):
+    if is_opened:
+        create_app(tmp_path)
     assert command(tmp_path, "check") == 0
     assert f"{len(told(version))} tables" in capsys.readouterr().out
 

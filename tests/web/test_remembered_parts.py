@@ -17,6 +17,7 @@ from companion.web.table.part_cache import kept
 from companion.web.table.part_inputs import OF_PHONE, SHOWS
 from companion.web.table.parts import TABS, Page, page_of, part_names, rendered
 from companion.web.table.view import TableView
+from tests.web.live_api import ApiTable
 
 PHONES = [
     Access("host"),
@@ -125,7 +126,7 @@ def test_every_template_that_is_named_is_there(app):
 
 
 def test_what_is_kept_stays_small(app, monkeypatch):
-    monkeypatch.setattr("companion.web.table.parts.MOST_PARTS", 5)
+    monkeypatch.setattr("companion.web.table.part_cache.MOST_BYTES", 20_000)
     monkeypatch.setattr("companion.web.table.part_cache.MOST_TABLES", 3)
     store = app.extensions["store"]
     for n in range(6):
@@ -135,5 +136,20 @@ def test_what_is_kept_stays_small(app, monkeypatch):
             table = store.load(code)
             view = TableView(code, table, translations(), store.pages(code), PHONES[0])
             page_of(view).parts("table")
-            assert len(kept().always) <= 5
             assert len(kept().newest) <= 3
+            held = sum(len(part.html) for part in kept().always.values())
+            assert held + sum(v.bytes for v in kept().newest.values()) <= kept().bytes <= 20_000
+
+
+def test_no_cookie_makes_the_server_keep_more(app, client):
+    """Whoever asks with ever new cookies gets what others have got."""
+    table = ApiTable(client)
+    sizes = []
+    for n in range(60):
+        headers = {"Cookie": f"theme={'x' * 500}{n}"}
+        assert client.get(f"/t/{table.code}", headers=headers).status_code == 200
+        sizes.append(app.extensions["kept"].bytes)
+    assert sizes[1] == sizes[-1]
+    for n in range(999):
+        client.get(f"/t/{table.code}/parts/table", headers={"Cookie": f"seat={n}"})
+    assert app.extensions["kept"].bytes < 10_000_000

@@ -16,9 +16,16 @@ from companion.table.secrets import is_proven, refuse_prying
 from companion.table.table import Table
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
-from companion.web.entry.roles import KEY, Access, NoEntry, OnlyWatching, enter, refuse_guesser
+from companion.web.entry.roles import (
+    KEY,
+    SEAT,
+    Access,
+    NoEntry,
+    OnlyWatching,
+    enter,
+    refuse_guesser,
+)
 
-SEAT = "seat"
 # How the cookie is called that shows a seat's secret again, to the phone that entered it.
 OWN = "own-"
 MOST_DIGITS = 3

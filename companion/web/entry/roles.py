@@ -15,6 +15,7 @@ from companion.web.entry.rate_limit import FLOOD, Tries
 
 # The cookie that holds a phone's key at one table; it goes only to that table's addresses.
 KEY = "key"
+SEAT = "seat"
 
 
 class NoEntry(Forbidden):
@@ -94,13 +95,15 @@ def refuse_guesser(counted: Tries, address: str, times: int = 1) -> None:
         raise TooManyRequests(retry_after=math.ceil(seconds))
 
 
-def admit(app: Flask, code: str, headers: Mapping[str, str], address: str) -> int:
-    """Tell with which status a request to listen to a table is answered."""
-    key = parse_cookie(headers.get("cookie", "")).get(KEY, "")
+def admit(
+    app: Flask, code: str, headers: Mapping[str, str], address: str
+) -> tuple[int, tuple[str, ...]]:
+    """Tell with which status a request to listen to a table is answered, and as whom it comes."""
+    cookies = parse_cookie(headers.get("cookie", ""))
     try:
-        enter(app, code, (key,), address)
+        found = enter(app, code, (cookies.get(KEY, ""),), address)
     except NoSuchTable:
-        return 404
+        return 404, ()
     except (TooManyRequests, Forbidden) as error:
-        return error.code
-    return 200
+        return error.code, ()
+    return 200, (found.role, str(found.has_key), cookies.get(SEAT, "")[:3])

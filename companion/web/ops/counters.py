@@ -54,6 +54,8 @@ class Counters:
             multiprocess_mode="livesum",
         )
         self._mine = registry
+        if self.folder:
+            take_room(self.folder)
 
     def answered(self, seconds: float, *counters: str) -> None:
         """Count one answered request, how long it took, and what else it was."""
@@ -89,6 +91,10 @@ def prepared(folder: Path) -> Path | None:
         # Counts begin at 0 with each start; in a container the process before had our number.
         for path in folder.glob(f"*_{os.getpid()}.db"):
             path.unlink()
+        # A folder may be there on a disk that cannot be written.
+        probe = folder / f"probe_{os.getpid()}"
+        probe.touch()
+        probe.unlink()
         os.environ[FOLDER] = str(folder)
         # The library chooses once, when it is imported, by the environment of that moment.
         values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
@@ -96,6 +102,13 @@ def prepared(folder: Path) -> Path | None:
     os.environ.pop(FOLDER, None)
     values.ValueClass = values.MutexValue
     return None
+
+
+def take_room(folder: Path) -> None:
+    """Take the room of this process's files at once: later, a full disk would kill us (SIGBUS)."""
+    for path in folder.glob(f"*_{os.getpid()}.db"):
+        with path.open("rb+") as file, suppress(OSError, AttributeError):
+            os.posix_fallocate(file.fileno(), 0, path.stat().st_size)
 
 
 def clear_away_the_dead(folder: Path) -> None:

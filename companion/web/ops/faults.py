@@ -3,11 +3,12 @@
 import logging
 import time
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask_babel import gettext
 
 from companion.store.faults import DatabaseFault
 from companion.web.entry.guard import store
+from companion.web.ops.health import TRIED
 
 log = logging.getLogger("companion")
 # The same fault again within so many seconds is no news to the terminal.
@@ -39,6 +40,7 @@ def sentences(kind: str) -> list[str]:
         "newer": gettext("A newer version of the companion made this database."),
         "damaged": gettext("The database is damaged; the host has to look after it."),
         "gone": gettext("The database cannot be opened; the host has to look after it."),
+        "replaced": gettext("Another database lies where this one was; the host has to look."),
         "failing": gettext("The disk of the host's machine reports an error."),
     }[kind]
     return [what, gettext("This was not kept, everything before it is. Try again in a moment.")]
@@ -47,6 +49,8 @@ def sentences(kind: str) -> list[str]:
 def show_fault(error: DatabaseFault, terminal: Terminal) -> Response:
     """Answer 503 in a form that fits who asks, and start afresh with the next request."""
     store().close()
+    # Whoever asks next how we are is not told what was true half a minute ago.
+    current_app.extensions.pop(TRIED, None)
     terminal.tell(error.kind, f"{error.says} ({store().path}: {error})")
     said = sentences(error.kind)
     if request.path.startswith("/api/") or request.path == "/healthz":

@@ -25,6 +25,12 @@ def theme() -> Response:
     return chosen("theme", request.form.get("theme", ""), THEMES)
 
 
+def light() -> str | None:
+    """Tell which light a phone has chosen; whatever else its cookie holds is no choice."""
+    found = request.cookies.get("theme")
+    return found if found in THEMES else None
+
+
 def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:
     """Keep a choice for a year, or forget it, and go back to the page it was made on."""
     response = redirect(safe_path(request.form.get("back", "")), 303)

@@ -1,17 +1,18 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import current_app, g
 from jinja2 import Template
 
 from companion.web.table.part_inputs import Part, Phone
 
-# About two kilobytes each; a thousand tables at once need more than half of them.
-MOST_PARTS = 20_000
+# Parts have about two kilobytes each, and a key nearly as long; whoever asks for ever new ones
+# cannot make the server hold more than this.
+MOST_BYTES = 48_000_000
+KEY_BYTES = 1000
 MOST_TABLES = 1000
-FORGET = 1000
 
 
 class Rendered(NamedTuple):
@@ -28,6 +29,7 @@ class Version:
         self.version = version
         self.tabs: dict[str, list[Part]] = {}
         self.rendered: dict[Hashable, Rendered] = {}
+        self.bytes = 0
 
 
 class Kept:
@@ -37,6 +39,7 @@ class Kept:
         self.templates: dict[tuple[str, str], Template] = {}
         self.always: dict[Hashable, Rendered] = {}
         self.newest: dict[str, Version] = {}
+        self.bytes = 0
 
     def version(self, code: str, version: int) -> Version:
         """Give what is known of a version; of an older one nothing is known any more."""
@@ -44,7 +47,10 @@ class Kept:
         if found is None or found.version != version:
             found = Version(version)
             if found.version >= getattr(self.newest.get(code), "version", 0):
-                forget(self.newest, MOST_TABLES)
+                old = self.newest.pop(code, None)
+                self.bytes -= old.bytes if old else 0
+                if len(self.newest) >= MOST_TABLES:
+                    self.forget()
                 self.newest[code] = found
         return found
 
@@ -53,12 +59,26 @@ class Kept:
         always = part.always and not phone.access.only_own_seat
         return self.always if always else version.rendered
 
+    def keep(
+        self, shelf: dict[Hashable, Rendered], version: Version, key: Hashable, part: Rendered
+    ) -> None:
+        """Keep a part; where that becomes too much, begin anew."""
+        size = len(part.html) + KEY_BYTES
+        if self.bytes + size > MOST_BYTES:
+            self.forget()
+        self.bytes += size
+        if shelf is version.rendered:
+            version.bytes += size
+        shelf[key] = part
 
-def forget(kept: dict[Any, Any], most: int) -> None:
-    """Forget the oldest where there is too much."""
-    if len(kept) >= most:
-        for key in list(kept)[: min(FORGET, most)]:
-            kept.pop(key, None)
+    def forget(self) -> None:
+        """Forget all parts: they are rendered again in a moment."""
+        self.always.clear()
+        for version in list(self.newest.values()):
+            version.rendered.clear()
+            version.bytes = 0
+        self.newest.clear()
+        self.bytes = 0
 
 
 def kept() -> Kept:

@@ -9,11 +9,10 @@ from markupsafe import Markup
 
 from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
+from companion.web.phone.settings import light
 from companion.web.table.part_cache import (
-    MOST_PARTS,
     Rendered,
     Version,
-    forget,
     kept,
     render,
     template_of,
@@ -70,7 +69,7 @@ class Page:
         self, code: str, version: int, access: Access, load: Callable[[], TableView]
     ) -> None:
         self.code = code
-        self.phone = Phone(access, chosen(), request.cookies.get("theme"))
+        self.phone = Phone(access, chosen(), light())
         self.load = load
         self._view: TableView | None = None
         self.kept = kept()
@@ -110,8 +109,7 @@ class Page:
         if found is None:
             found = rendered(self.view, part.name)
             if version is self.known:
-                forget(shelf, MOST_PARTS)
-                shelf[key] = found
+                self.kept.keep(shelf, version, key, found)
         return found
 
 
