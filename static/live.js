@@ -42,6 +42,7 @@ async function ask(path, options, abort) {
 }
 
 function show(answer, mine = false) {
+  document.dispatchEvent(new Event("table:changing"));
   const before = keep();
   if (answer.html.trim()) htmx.swap(document.body, answer.html, {swapStyle: "none", swapDelay: 0, settleDelay: 0});
   table.dataset.version = answer.version;
@@ -55,7 +56,8 @@ function keep() {
   const top = anchor?.getBoundingClientRect().top;
   const opened = [...document.querySelectorAll("[data-part] details[open]")].map(sheet);
   const entered = [...document.querySelectorAll("[data-part] input:not([type=hidden])")]
-    .filter((i) => i.value !== i.defaultValue || i.checked !== i.defaultChecked)
+    // What was sent is done with: the next question begins anew.
+    .filter((i) => !i.form?.dataset.spent && (i.value !== i.defaultValue || i.checked !== i.defaultChecked))
     .map((i) => ({key: field(i), value: i.value, checked: i.checked}));
   return () => {
     for (const details of document.querySelectorAll("[data-part] details:not([open])"))
@@ -183,15 +185,18 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   const fields = [...new FormData(form)];
   if (event.submitter?.name) fields.push([event.submitter.name, event.submitter.value]);
+  form.dataset.spent = "1";
   tapped(fields, event.submitter || form);
   for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
 }, true);
 
 async function tapped(fields, element) {
   const same = JSON.stringify([fields, shown()]);
-  // Twice the same on the same page is one finger too many, not a second wish.
-  if (element.dataset.sent === same) return;
+  // Twice the same on the same page is one finger too many, unless there is as much to do.
+  const times = element.dataset.sent === same ? Number(element.dataset.count) + 1 : 1;
+  if (times > Number(element.dataset.times || 1)) return;
   element.dataset.sent = same;
+  element.dataset.count = times;
   element.classList.add("waits");
   await outbox.add({code, id: `${phone}-${random(9)}`, seen: shown(), fields});
   setTimeout(count, 300);
@@ -242,14 +247,15 @@ async function send(tap) {
 
 // Somebody else changed the same: do it all the same, or drop it.
 document.addEventListener("click", async (event) => {
-  const choice = event.target.closest("[data-clash]")?.dataset.clash;
+  const button = event.target.closest("[data-clash]"), choice = button?.dataset.clash;
   if (!choice) return;
   // At once: a second tap on the buttons must find none.
   document.getElementById("clash").replaceChildren();
   const [tap] = await outbox.list(code);
   if (!tap?.asked) return;
+  const fields = choice === "replace" ? [...tap.fields, ["instead", button.dataset.version]] : tap.fields;
   if (choice === "drop") await outbox.remove(tap);
-  else await outbox.change({...tap, asked: false, seen: shown()});
+  else await outbox.change({...tap, fields, asked: false, seen: shown()});
   pump();
 });
 

@@ -4,7 +4,7 @@ A game overrides only what differs: one that can only be scored is a page long, 
 function that does nothing. docs/new-game.md is the recipe.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core import corrections, steps
@@ -71,8 +71,16 @@ class Game:
     purse: Sequence[str] = ()
     # Marks that mean something only in the turn or round they were made in.
     turn_marks: Sequence[str] = ()
+    # Actions that are entered once for a turn, and those that may be meant again and again.
+    once_a_turn: Sequence[str] = ()
+    repeatable: Sequence[str] = ()
     # Pure functions of a state that the game's own templates ask; a module.
     views: Any = None
+
+    @property
+    def all_options(self) -> Sequence[Option]:
+        """List the game's house rules and what every table can choose."""
+        return (*self.options, house_rules.STEP_BY_STEP)
 
     @property
     def is_playable(self) -> bool:
@@ -126,7 +134,7 @@ class Game:
     # --- Laying out and going on -----------------------------------------------------------------
     def read_options(self, raw: object) -> JSON:
         """Read the house rules of a new table, or refuse them."""
-        return house_rules.read_options(self.options, raw)
+        return house_rules.read_options(self.all_options, raw)
 
     def set_up(self, names: tuple[str, ...], options: JSON, first: int) -> State:
         """Lay the cards into the deck and the tokens into the bank; somebody is first."""
@@ -149,7 +157,24 @@ class Game:
         """Tell what an action takes, one of the game's own or one that every game has."""
         if action in self.actions:
             return self.actions[action].parts
-        return corrections.parts_of(action, self.cards, self.tokens, self.options)
+        return corrections.parts_of(action, self.cards, self.tokens, self.all_options)
+
+    def left(self, state: State, reminder: Reminder) -> Say | None:
+        """Say in a word or two what going on would leave undone: `left_` and the reminder's key."""
+        key = "left_" + reminder.key.rstrip("0123456789").rstrip("_")
+        if reminder.left is not None or key not in self.words.sentences:
+            return reminder.left
+        return say(key, player="" if reminder.seat is None else state.names[reminder.seat])
+
+    def leaves(self, state: State, reminders: Iterable[Reminder]) -> tuple[Say, ...]:
+        """Say everything that going on would leave undone, each once."""
+        found: list[Say] = []
+        for reminder in reminders:
+            does = any(not choice.leaves for choice in reminder.choices)
+            left = self.left(state, reminder) if does else None
+            if left is not None and left not in found:
+                found.append(left)
+        return tuple(found)
 
     def goes_on(self, state: State) -> bool:
         """Tell whether nobody has anything to do here, so that the table steps by itself."""

@@ -133,6 +133,10 @@ class Pairs(Option):
         return {"type": "array", "items": pair, "minItems": size, "maxItems": size}
 
 
+# Every table can be stepped through tap by tap instead of going on by itself.
+STEP_BY_STEP = Flag("step_by_step", False, "")
+
+
 def printed(option: Option) -> Any:
     """Give the value as printed in the rulebook, as JSON has it."""
     if isinstance(option, Pairs):

@@ -22,6 +22,8 @@ class Choice(NamedTuple):
     piece: str = ""
     # It is so already, unless another one is chosen.
     chosen: bool = False
+    # Where it lies, where that is not the owner's piece: a seat and what lies there.
+    spot: tuple[int, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Reminder:
     action: JSON = field(default_factory=dict)
     folded: bool = False
     docked: bool = False
+    # How often the same choice may be taken before the page is drawn anew, as a discard.
+    times: int = 1
     # What going on leaves undone, in a word or two, for the button that goes on.
     left: Say | None = None
     # Going on takes it away, so that nothing is left undone.

@@ -6,19 +6,18 @@ so that one Undo takes them back whole.
 
 from companion.core.game import Game
 from companion.core.ledger import Ledger
+from companion.core.options import STEP_BY_STEP
 from companion.table.table import Table
 
 # More than any game takes between two questions: rules that never ask must not hang a tap.
 MOST_STEPS = 40
-# A host may want every step tapped, as it was before tables went on by themselves.
-STEP_BY_STEP = "step_by_step"
 # The name of a phase that is only passed needs no telling; what moved there does.
 PHASE = "phase_"
 
 
 def go_on(rules: Game, ledger: Ledger) -> None:
     """Take the steps that follow by themselves."""
-    if ledger.state.options.get(STEP_BY_STEP):
+    if ledger.state.options.get(STEP_BY_STEP.key):
         return
     for _ in range(MOST_STEPS):
         if not rules.goes_on(ledger.state):

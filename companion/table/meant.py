@@ -22,9 +22,6 @@ Past = Callable[[int], Entry]
 Since = Callable[[int], Sequence[Entry]]
 # A turn is found within so many entries; who asks later means something long gone.
 FAR_ENOUGH = 200
-# What is entered once for a turn, and what may be meant again and again.
-ONCE_A_TURN = ("play",)
-REPEATABLE = ("gain", "pay", "culture")
 
 
 class Verdict(NamedTuple):
@@ -42,7 +39,7 @@ def judge(table: Table, action: Action, past: Past, since: Since) -> Verdict:
         return Verdict()
     if has_agreed(table, action, since):
         return Verdict(happened=True)
-    if action.get("type") in ONCE_A_TURN:
+    if action.get("type") in table.game.once_a_turn:
         return judge_turn(table, action, past, since)
     # A phone that says what it has seen is asked about what it has not, wherever the table is.
     trusts = action.get("type") == "next" or action.get("seen") is None
@@ -92,7 +89,7 @@ def has_agreed(table: Table, action: Action, since: Since) -> bool:
     if not is_version(seen) or seen >= table.version:
         return False
     # One more token may be meant twice; what is undone and done again is asked about.
-    if kind in BACK_AND_FORTH or kind in REPEATABLE:
+    if kind in BACK_AND_FORTH or kind in table.game.repeatable:
         return False
     mine, meanwhile = bare(action), since(max(seen, 0))
     if any(entry.action.get("type") in BACK_AND_FORTH for entry in meanwhile):

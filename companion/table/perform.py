@@ -21,7 +21,7 @@ Action = Mapping[str, Any]
 # Find an earlier entry of the table's log by its version.
 Past = Callable[[int], Entry]
 # What was said beside a deed needs no saying when it is undone.
-REMARKS = ("still_open", "told_odd", "out_of_turn")
+REMARKS = ("still_open", "left_open", "told_odd", "out_of_turn")
 
 
 def perform(table: Table, action: Action, history: History) -> Entry:
@@ -80,13 +80,14 @@ def do(table: Table, action: Action, history: History) -> Entry:
     elif kind == "finish":
         corrections.finish(ledger)
     elif kind == "option":
-        corrections.set_option(ledger, action, table.game.options)
+        corrections.set_option(ledger, action, table.game.all_options)
     else:
         known = dict.fromkeys((*ALWAYS, *own))
         raise refuse("type", "unknown_action", known=", ".join(known))
     done = len(ledger.changes)
     table.rules.settle(ledger)
-    if action.get("go_on") and (kind in own or kind == "next"):
+    own_step = kind == "next" or (kind in own and not is_secret(table.game, action))
+    if action.get("go_on") and own_step:
         go_on(table.rules, ledger)
     settled = len(ledger.changes) - done
     entry = replace(
@@ -121,10 +122,12 @@ def state_before(table: Table, newest: Entry) -> State:
 
 def tell_open(table: Table, ledger: Ledger) -> None:
     """Say what is still open when the table goes on all the same."""
-    found = table.rules.reminders(table.state)
-    musts = [r.text for r in found if r.must and not r.lapses]
+    reminders = table.game.reminders(table.state)
+    musts = [r.text for r in reminders if r.must and not r.lapses]
     if musts:
         ledger.tell("still_open", what=All(tuple(musts)))
+    if left := table.game.leaves(table.state, [r for r in reminders if not r.must]):
+        ledger.tell("left_open", what=All(left))
 
 
 def written(table: Table, action: Action, changes: list[Change], ledger: Ledger) -> Entry:

@@ -4,9 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-SEEN = """() => document.querySelectorAll("[data-settling]").forEach((element) => {
-    delete element.dataset.settling;
-})"""
+SEEN = """() => document.getElementById("table")
+  && import("/static/steady.js").then((steady) => steady.forget())"""
 
 
 class Phone:
@@ -18,6 +17,7 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap something and count it."""
+        self.ready()
         target.first.tap()
         self.taps += 1
 
@@ -44,9 +44,9 @@ class Phone:
         self.ready()
 
     def ready(self) -> None:
-        """See at once that a button changed its meaning.
+        """See at once what has changed.
 
-        Its pause for hasty thumbs has tests of its own; waited for at each tap of whole games it
+        What a hasty thumb does has tests of its own; waiting a moment at each tap of whole games
         would cost minutes.
         """
         self.page.evaluate(SEEN)
@@ -58,15 +58,20 @@ class Phone:
         self.settled(before)
 
     def go_on(self) -> None:
-        """Tap the one big button."""
-        self.act(self.page.locator("#dock .cta"))
+        """Tap the button that goes on, whatever it leaves."""
+        self.act(self.page.locator("#dock .onward"))
 
     def play(self, cards: dict[str, int]) -> None:
-        """Tap what was played, then play it."""
+        """Tap the family and how many; several families, then Play."""
+        if not cards:
+            return self.act(self.page.locator("#dock .no-cards .btn"))
         for name, n in cards.items():
-            for _ in range(n):
+            for _ in range(n if len(cards) > 1 else 1):
                 self.tap(self.page.locator(".tile", has_text=re.compile(rf"\S?{name}$")))
-        self.go_on()
+        if len(cards) > 1:
+            return self.act(self.page.locator(".some-cards .cta"))
+        n = next(iter(cards.values()))
+        return self.act(self.page.locator(".how-many .btn", has_text=re.compile(rf"^{n}$")))
 
     def todo(self, text: str) -> Locator:
         """Find what must or may be done by a word of it."""

@@ -104,7 +104,7 @@ def test_a_phone_on_its_side_shows_the_table_and_what_to_do(
     for name in ("choson-fresh", "choson-sword", "immortal8-kingdom", "koryo-end"):
         page.goto(scenes[name])
         assert eyes.too_wide(page) <= 0, name
-        button = page.locator("#dock .cta").bounding_box()
+        button = page.locator("#dock .onward").bounding_box()
         tableau = page.locator(".tableau").first.bounding_box()
         assert button
         assert tableau

@@ -19,18 +19,16 @@ REACH = """(button) => {
 }"""
 
 
-def in_main(page: Page, names: tuple[str, ...] = ("Ana", "Ben")) -> Phone:
-    """Begin the first turn of Chosŏn."""
+def at_table(page: Page, names: tuple[str, ...] = ("Ana", "Ben"), game: str = "choson") -> Phone:
+    """Begin the first turn."""
     phone = Phone(page)
-    phone.set_up("choson", list(names))
-    for _ in range(3):
-        phone.go_on()
+    phone.set_up(game, list(names))
     return phone
 
 
 def middle(page: Page, target: str) -> tuple[float, float]:
     """Find where a thumb would tap."""
-    box = page.locator(target).bounding_box()
+    box = page.locator(target).first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -40,75 +38,154 @@ def hold(page: Page) -> None:
     page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=2))
 
 
-def go_by(page: Page) -> None:
-    """Let the page's clock go on until the button has settled."""
-    expect(page.locator("[data-settling]")).to_have_count(1)
-    page.clock.run_for(700)
-    expect(page.locator("[data-settling]")).to_have_count(0)
-
-
 def changes(page: Page, version: int) -> None:
-    """Wait for a version, but not for the button."""
+    """Wait for a version."""
     expect(page.locator("#table")).to_have_attribute("data-version", str(version))
 
 
-def test_a_double_tap_ends_one_turn_and_skips_nobody(page: Page) -> None:
-    """Tap "End Ana’s turn" twice: Ben is asked what he played."""
-    page.clock.install()
-    phone = in_main(page)
-    phone.play({"Gosu": 1})
-    version = phone.version()
+def waiting(page: Page) -> list[object]:
+    """List the taps that have not been answered."""
+    found: list[object] = page.evaluate(WAITING, page.url.rsplit("/", 1)[1])
+    return found
+
+
+def tap_again(page: Page, at: tuple[float, float], version: int) -> None:
+    """Tap the same place once more, at once: what stands there now was not meant."""
+    page.touchscreen.tap(*at)
+    expect(page.locator(".unsteady")).to_have_count(1)
+    assert waiting(page) == []
+    changes(page, version)
+
+
+def twice(phone: Phone, target: str) -> None:
+    """Tap something twice; the second tap comes when the page has changed."""
+    page, version = phone.page, phone.version()
+    at = middle(page, target)
     hold(page)
-    page.touchscreen.tap(*middle(page, "#dock .cta"))
+    page.touchscreen.tap(*at)
     changes(page, version + 1)
-    page.locator("#dock .cta").evaluate("(button) => button.scrollIntoView({block: 'center'})")
-    page.touchscreen.tap(*middle(page, "#dock .cta"))
-    go_by(page)
-    assert page.evaluate(WAITING, page.url.rsplit("/", 1)[1]) == []
-    assert phone.version() == version + 1
-    expect(page.locator("#dock")).to_contain_text("What did Ben play?")
-    page.touchscreen.tap(*middle(page, "#dock .cta"))
-    changes(page, version + 2)
+    tap_again(page, at, version + 1)
 
 
-def test_a_tap_just_after_somebody_elses_means_what_was_there_before(page: Page) -> None:
-    """Two phones tap Next almost at once: one phase passes."""
+def over(page: Page) -> Phone:
+    """Come to the end of a season in which two players have a card too many each."""
+    phone = at_table(page, game="koryo")
+    phone.play({"Merchant": 4})
+    phone.play({"Guardian": 4})
+    expect(phone.todo("Ana discards 1 card, then: Ben")).to_have_count(1)
+    return phone
+
+
+def test_a_double_tap_discards_no_card_of_another_player(page: Page) -> None:
+    """Ana discards her Merchant; Ben's list slides to where hers was."""
     page.clock.install()
-    phone = Phone(page)
-    phone.set_up("choson", ["Ana", "Ben"])
+    phone = over(page)
+    twice(phone, "#now li .btn")
+    expect(phone.todo("Ben discards 1 card")).to_have_count(1)
+    expect(page.locator("[data-seat='1'] .kept")).to_have_text("4 of 3")
+
+
+def test_the_second_tap_of_a_play_opens_no_other_page_and_plays_nothing_for_the_next(
+    page: Page,
+) -> None:
+    """Tap how many twice: Ben is asked what he played."""
+    page.clock.install()
+    phone = at_table(page)
+    phone.tap(page.locator(".tile", has_text="Gosu"))
+    version = phone.version()
+    at = middle(page, ".how-many .btn")
+    hold(page)
+    page.touchscreen.tap(*at)
+    changes(page, version + 1)
+    page.touchscreen.tap(*at)
+    assert waiting(page) == []
+    changes(page, version + 1)
+    assert page.url.count("/") == 4
+    expect(page.locator("#dock")).to_contain_text("What did Ben play?")
+    expect(page.locator(".fam.on")).to_have_count(0)
+
+
+def test_the_second_tap_of_undo_is_no_redo(page: Page) -> None:
+    """Undo the only play with a double tap: it stays undone, and Redo is where it was."""
+    page.clock.install()
+    phone = at_table(page)
+    phone.play({"Gosu": 1})
+    version, at = phone.version(), middle(page, "[aria-label=Undo]")
+    hold(page)
+    page.touchscreen.tap(*at)
+    changes(page, version + 1)
+    page.touchscreen.tap(*at)
+    assert waiting(page) == []
+    expect(page.locator(".tableaus .chip")).to_have_count(0)
+    expect(page.locator("[aria-label=Redo]")).to_be_enabled()
+
+
+def test_the_second_lobbying_begins_with_no_card(page: Page) -> None:
+    """Swap twice in one turn: the second swap asks for both its cards."""
+    phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
+    phone.play({"Merchant": 2})
+    phone.play({"Guardian": 2})
+    phone.play({"Lobbying": 2})
+    for spot in ("[data-seat='0'] [data-piece=merchant]", "[data-seat='1'] [data-piece=guardian]"):
+        phone.tap(page.locator(spot))
+    expect(page.locator(".pair")).to_have_count(1)
+    expect(page.locator(".last")).to_contain_text("swaps")
+    expect(page.locator(".pair :checked")).to_have_count(0)
+    expect(page.locator(".picked-first")).to_have_count(0)
+
+
+def test_two_phones_that_end_the_same_turn_end_one(page: Page) -> None:
+    """Both leave Ana's token almost at once: Ben's turn follows, and nobody is asked."""
+    phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
+    phone.play({"Banker": 2})
     other = page.context.new_page()
     other.goto(page.url)
-    expect(page.locator("#link")).to_have_attribute("data-state", "on")
-    hold(page)
-    other.locator("#dock .cta").evaluate("(button) => button.click()")
-    changes(page, 1)
-    page.touchscreen.tap(*middle(page, "#dock .cta"))
-    go_by(page)
-    assert page.evaluate(WAITING, page.url.rsplit("/", 1)[1]) == []
-    assert phone.version() == 1
+    expect(other.locator("#link")).to_have_attribute("data-state", "on")
+    version = phone.version()
+    page.context.set_offline(True)
+    for each in (page, other):
+        each.locator("#dock .onward").evaluate("(button) => button.click()")
+    page.context.set_offline(False)
+    for each in (page, other):
+        expect(each.locator("#dock")).to_contain_text("What did Ben play?")
+        expect(each.locator("#clash")).to_be_empty()
+    changes(page, version + 1)
     other.close()
+
+
+def test_what_has_not_moved_takes_every_tap(page: Page) -> None:
+    """Discard three cards of one family with three taps as fast as they come."""
+    phone = at_table(page, game="koryo")
+    phone.play({"Merchant": 7})
+    phone.play({"Guardian": 1})
+    expect(phone.todo("Ana discards 4 cards")).to_have_count(1)
+    version = phone.version()
+    at = middle(page, "#now li .btn")
+    for _ in range(3):
+        page.touchscreen.tap(*at)
+    changes(page, version + 3)
+    expect(phone.todo("Ana discards 1 card")).to_have_count(1)
 
 
 @pytest.mark.parametrize("way", ["keyboard", "script"])
 def test_keys_and_scripts_need_not_wait(page: Page, way: str) -> None:
     """What is not a finger hits what it means."""
-    phone = Phone(page)
-    phone.set_up("choson", ["Ana", "Ben"])
-    for version in (1, 2):
-        button = page.locator("#dock .cta")
+    phone = over(page)
+    version = phone.version()
+    for more in (1, 2):
+        button = page.locator("#now li .btn").first
         if way == "script":
             button.evaluate("(button) => button.click()")
         else:
             button.press("Enter")
-        changes(page, version)
+        changes(page, version + more)
 
 
 def test_what_the_own_tap_asks_is_on_the_screen(page: Page) -> None:
     """Play from the bottom of a long page: the question is not above the screen."""
     page.set_viewport_size({"width": 390, "height": 560})
-    phone = in_main(page, ("Ana", "Ben", "Cem", "Dao"))
+    phone = at_table(page, ("Ana", "Ben", "Cem", "Dao"))
     phone.play({"Gosu": 2})
-    phone.go_on()
     phone.play({"Reaper": 1, "Event": 1})
     expect(phone.todo("Sword").locator(".what")).to_be_in_viewport(ratio=1)
     expect(phone.todo("Sword").get_by_role("button", name="Gosu").first).to_be_in_viewport(ratio=1)
@@ -116,9 +193,8 @@ def test_what_the_own_tap_asks_is_on_the_screen(page: Page) -> None:
 
 def test_the_first_card_of_a_swap_makes_place_for_the_second(page: Page) -> None:
     """Choose a card, change one's mind, choose again."""
-    phone = in_main(page)
+    phone = at_table(page)
     phone.play({"Gosu": 2, "Hulk": 1})
-    phone.go_on()
     phone.play({"Scientist": 1, "Event": 1})
     ones = page.locator(".pair .one .pick1:visible")
     twos = page.locator(".pair .two .btn:visible")
@@ -145,7 +221,7 @@ def test_the_first_card_of_a_swap_makes_place_for_the_second(page: Page) -> None
 
 def test_nothing_moves_under_the_thumb_while_cards_are_tapped(page: Page) -> None:
     """Tap cards, also unusual ones, take one off, clear."""
-    phone = in_main(page)
+    phone = at_table(page)
     tiles = page.locator(".tile")
     before = tiles.evaluate_all(TILES)
     high = page.locator(".play").bounding_box()
@@ -160,17 +236,17 @@ def test_nothing_moves_under_the_thumb_while_cards_are_tapped(page: Page) -> Non
     expect(page.locator(".fam.on .some")).to_have_text(["1", "1"])
     phone.tap(page.get_by_role("button", name="Clear"))
     expect(page.locator(".fam.on")).to_have_count(0)
-    expect(page.locator("#dock .cta")).to_have_text("Ana plays nothing")
+    expect(page.locator(".no-cards .btn")).to_have_text("Ana plays nothing")
 
 
 def test_what_must_be_done_is_not_stepped_over_unseen(page: Page) -> None:
     """Hold too many cards at the season’s end: the button is quiet and says so, but works."""
-    phone = in_main(page)
+    phone = at_table(page)
     phone.play({"Time Traveller": 5})
-    phone.go_on()
     phone.play({"Gosu": 1})
-    phone.go_on()
-    button = page.locator("#dock .cta.calm")
-    expect(button).to_contain_text("Ana discards")
+    button = page.locator("#dock .onward.quiet")
+    expect(button).to_have_text("Leave the discards of Ana · next: round 2")
     phone.go_on()
     expect(page.locator(".season .mid")).to_contain_text("2 of 8")
+    page.goto(page.url + "/log")
+    expect(page.locator(".log li").first).to_contain_text("Ana discards 2 cards")

@@ -31,9 +31,6 @@ def test_no_page_scrolls_sideways(page: Page, language: str):
     for game, names in SEATS.items():
         code = phone.set_up(game, names)
         paths += [f"/t/{code}", *(f"/t/{code}/{t}" for t in ("powers", "score", "log", "edit"))]
-        if game != "immortal8":
-            for _ in range(2 if game == "koryo" else 3):
-                phone.go_on()
     cookie = {"name": "lang", "value": language, "domain": "127.0.0.1", "path": "/"}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto("/")

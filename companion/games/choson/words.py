@@ -177,6 +177,13 @@ LIVE: dict[str, Sentence] = {
     "must_oracle": N_("Oracles: %(player)s takes 1 Victory token"),
     "may_take_from": N_("The bank is empty: %(player)s may take a token from a player (%(card)s)"),
     "may_gosu": N_("Gosu: %(player)s keeps one of the events"),
+    "left_time_traveller": N_("the journey"),
+    "left_riposte": N_("the riposte"),
+    "left_effect": N_("the effect"),
+    "left_scientist": N_("1 token"),
+    "left_oracle": N_("1 token"),
+    "left_gosu": N_("the event"),
+    "left_yi": N_("the shield"),
     "may_yi": N_("Yi: %(player)s lays the shield"),
     "may_yi_move": N_("Yi: %(player)s moves the shield, now: %(card)s"),
     "power_yi": N_(

@@ -112,6 +112,7 @@ def spy(state: State, seat: int) -> list[Reminder]:
         Choice(
             say("from_player", player=state.names[other]),
             {"type": "take", "player": player, "power": "spy", "from": state.names[other]},
+            spot=(other, "victory_point"),
         )
         for other in state.seats
         if other != seat and state.count(other, "victory_point")

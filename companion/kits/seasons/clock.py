@@ -41,6 +41,12 @@ def season(state: State) -> tuple[int, int]:
     return deal, keep
 
 
+def is_opening(state: State) -> bool:
+    """Tell whether a season's first player has not laid cards yet."""
+    marks = state.marks
+    return state.turn is not None and state.turn == marks.get("starter") and not marks.get(TURN)
+
+
 def phase_line(state: State, deal_rule: str, orders_rule: str) -> list[Notice]:
     """Tell in a line what dealing and giving orders are; nobody is asked for anything."""
     if state.phase == "deal":

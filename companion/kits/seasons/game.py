@@ -9,7 +9,7 @@ from companion.core.options import Option, Pairs
 from companion.core.rules import Combination, Notice, Power
 from companion.core.say import say
 from companion.core.state import JSON, State
-from companion.kits.seasons import clock, doubts
+from companion.kits.seasons import clock, doubts, going_on
 
 # A longer hand than the whole deck nobody is dealt.
 MOST_CARDS = 55
@@ -29,6 +29,7 @@ class Seasons(Game):
     first_piece = "first_player"
     purse = ("victory_point",)
     turn_marks = (clock.TURN, clock.SEASON)
+    once_a_turn = ("play",)
     # The cards that count against the limit.
     counted: Mapping[str, int]
     # The rule under which cards are dealt.
@@ -93,8 +94,14 @@ class Seasons(Game):
         turn = state.turn if state.phase in self.turns else None
         deal = Labelled(say("deal"), min(self.deal(state)), state.phase == "deal")
         keep = Labelled(say("keep"), min(self.limit(state)), ends)
-        before = () if ends or turn is not None else (deal,)
+        # The season begins on one screen: what to deal stands beside whoever plays first.
+        hides = ends or (turn is not None and not clock.is_opening(state))
+        before = () if hides else (deal,)
         return Head(turn, None, before, (keep,), self.rounds_of(state))
+
+    def goes_on(self, state: State) -> bool:
+        """Pass what hands do alone, a turn with nothing open, an end with nobody over."""
+        return going_on.goes_on(state, self.reminders(state))
 
     def asks_cards(self, state: State) -> int | None:
         """Ask whoever's turn it is what was played, once."""

@@ -17,10 +17,16 @@ def goes_on(state: State, reminders: Iterable[Reminder]) -> bool:
     if state.phase in BY_HAND:
         return True
     if state.phase in ASKING:
-        return not any(reminder.choices for reminder in reminders)
+        return not any(is_open(reminder) for reminder in reminders)
     if state.phase == "main" and state.turn is not None:
-        return has_played(state, state.turn) and not any(r.choices for r in reminders)
+        return has_played(state, state.turn) and not any(is_open(r) for r in reminders)
     return False
+
+
+def is_open(reminder: Reminder) -> bool:
+    """Tell whether a reminder asks for something that has no answer yet."""
+    choices = reminder.choices
+    return any(not c.leaves for c in choices) and not any(c.chosen for c in choices)
 
 
 def has_played(state: State, seat: int) -> bool:

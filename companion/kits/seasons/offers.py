@@ -72,7 +72,7 @@ def discards_in_turn(
     if later:
         then = Names(tuple(state.names[other] for other in later))
         text = say("must_discard_then", what=text, players=then)
-    return [Reminder(f"discard_{seat}", rule, seat, True, text, choices)]
+    return [Reminder(f"discard_{seat}", rule, seat, True, text, choices, times=n)]
 
 
 def tell_discard_order(ledger: Ledger, seat: int, over: Over, rule: str) -> None:

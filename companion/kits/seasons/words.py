@@ -23,6 +23,8 @@ SEASON_WORDS: dict[str, Sentence] = {
         "Deal everybody %(n)d card, to be kept hidden in the hand",
         "Deal everybody %(n)d cards, to be kept hidden in the hand",
     ),
+    # What is left undone when the table goes on.
+    "left_discard": N_("the discards of %(player)s"),
     "swap_all_the_same": N_("Swap all the same, against the rules"),
     "over": NN_("%(player)s still has %(n)d too many", "%(player)s still has %(n)d too many"),
     "must_discard": NN_("%(player)s discards %(n)d card", "%(player)s discards %(n)d cards"),

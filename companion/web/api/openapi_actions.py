@@ -27,10 +27,6 @@ def action_schemas() -> JSON:
         title = game.id.capitalize()
         names = []
         for kind in dict.fromkeys((*ALWAYS, *game.actions)):
-            if kind == "option" and not game.options:
-                continue
-            if kind == "option" and not game.options:
-                continue
             names.append(f"{title}{kind.title().replace('_', '')}")
             found[names[-1]] = action_schema(game, kind)
         found[f"{title}Action"] = {"oneOf": [{"$ref": f"#/components/schemas/{n}"} for n in names]}

@@ -82,7 +82,7 @@ def options() -> JSON:
     """Describe the house rules of every game."""
     found: dict[str, Any] = {}
     for game in GAMES.values():
-        for option in game.options:
+        for option in game.all_options:
             found.setdefault(option.key, []).append(option.schema)
     made: dict[str, Any] = {key: any_shape(schemas) for key, schemas in found.items()}
     return shape("", **made)

@@ -7,6 +7,7 @@ from flask import Blueprint, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
 from companion.store.doors import FIRST_LINKS
+from companion.table.going_on import begin
 from companion.table.table import new_table
 from companion.web.entry import new_tables
 from companion.web.entry.guard import access, give_key, give_seat, store
@@ -34,7 +35,7 @@ def rematch(code: str) -> Response:
             "first_player": random.choice(old.state.names),
         }
         new_tables.claim()
-        found = store().create_after(code, new_code(), new_table(old.game, raw))
+        found = store().create_after(code, new_code(), begin(new_table(old.game, raw)))
     response = make_response(redirect(f"/t/{found}", 303))
     memory.remember_names(response, old.state.names)
     memory.remember_table(response, found)

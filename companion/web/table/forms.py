@@ -11,8 +11,13 @@ from companion.core.kinds import COUNT, Kind
 from companion.core.refusal import refuse
 from companion.core.state import JSON
 
-# What every action comes in holds numbers too.
-ENVELOPE: Mapping[str, Kind] = {"if_version": COUNT, "seen": COUNT}
+# What every action comes in holds numbers too, and the moment it is meant for.
+ENVELOPE: Mapping[str, Kind] = {
+    "if_version": COUNT,
+    "seen": COUNT,
+    "instead": COUNT,
+    "meant": Kind({"type": "object"}),
+}
 LONGEST_NUMBER = 6
 
 

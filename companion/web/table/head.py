@@ -76,7 +76,7 @@ LOOKS = {LONG: "lengthy", VERY_LONG: "row-of-its-own"}
 def kind_of(head: Head) -> str:
     """Tell how the head is laid out: by what stands at its left."""
     if head.turn is not None:
-        return "slim turns"
+        return "slim turns opens" if head.before else "slim turns"
     if head.title:
         return "slim whose"
     return "" if head.before else "slim ends"

@@ -39,13 +39,13 @@ def option_views(game: Game, speaker: Speaker, entered: dict[str, Any]) -> list[
             option,
             tuple(speaker.say(say(word)) for word in getattr(option, "words", ())),
         )
-        for option in game.options
+        for option in game.all_options
     ]
 
 
 def entered(game: Game, form: Form) -> dict[str, Any]:
     """Read the house rules of the form; what a form does not ask for stays as printed."""
-    found = {option.key: entered_value(option, form) for option in game.options}
+    found = {option.key: entered_value(option, form) for option in game.all_options}
     return {key: value for key, value in found.items() if value is not None}
 
 

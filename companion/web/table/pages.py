@@ -83,6 +83,7 @@ def act(code: str) -> BaseResponse:
         action = action_of(request.form, GAMES[store().game(code)])
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
+        action["go_on"] = True
         use_case.act(store(), code, action, only_own, tell=False)
     except Refused as error:
         return refused(code, tab, error)
@@ -119,14 +120,15 @@ def asked(code: str, tab: str, clash: Clash) -> Response:
     """Show what others did to the same thing, and the own tap again: do it, or drop it."""
     view = view_of(code)
     others = [view.story(entry) for entry in clash.others]
-    question = render_template("table/clash.html", others=others, own=view.story(clash.entry))
+    own = view.story(clash.entry)
+    question = render_template("table/clash.html", others=others, own=own, clash=clash)
     return parts_response(page_of(view), tab, question, 409)
 
 
 def cannot_be_done(code: str, tab: str) -> Response:
     """Show that a tap's id was another tap's already: it can only be dropped and made anew."""
     view = view_of(code)
-    said = render_template("table/clash.html", others=(), own=view.said("id_reused"))
+    said = render_template("table/clash.html", others=(), own=view.said("id_reused"), clash={})
     return parts_response(page_of(view), tab, said, 409)
 
 

@@ -57,9 +57,10 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
 def dock(view: TableView, seat: int | None) -> Hashable:
     """Name what the dock shows: the cards that can be played, or the next step and what is open."""
     asked = view.asked
+    moment = tuple(view.moment.values())
     if asked is not None:
-        return asked, view.state.names[asked], tuple(view.pickable())
-    return repr(view.button), repr(view.musts[:1])
+        return asked, view.state.names[asked], tuple(view.pickable()), moment
+    return repr(view.onward), moment
 
 
 # What of the table the templates show that all games share.

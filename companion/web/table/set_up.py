@@ -12,6 +12,7 @@ from companion.core.game import Game
 from companion.core.reading import RAW_NAME_LENGTH, READ_AT_MOST, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
+from companion.table.going_on import begin
 from companion.table.table import new_table
 from companion.web.entry import new_tables
 from companion.web.entry.guard import MOST_DIGITS, give_key, store
@@ -99,7 +100,7 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     table = new_table(game, raw)
     new_tables.claim()
     code = new_code()
-    store().create(code, table)
+    store().create(code, begin(table))
     belonging.put(code, request.form.get("group", ""))
     return there(code, table.state.names, "host")
 

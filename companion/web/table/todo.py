@@ -1,7 +1,7 @@
 """What must and may be done now, in words: each reminder with its choices, ready to be tapped."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
@@ -25,6 +25,10 @@ class Option:
     name: str
     # It is so already, unless another one is chosen.
     chosen: bool = False
+    # Where it lies: the seat and the piece, as tableaus name them.
+    spot: str = ""
+    # Whether there is nothing else to choose but to leave it.
+    is_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,16 @@ class ToDo:
 
 def todo_view(reminder: Reminder, values: Mapping[str, int], speaker: Speaker) -> ToDo:
     """Show one reminder."""
-    shown = [option_view(choice, values, speaker) for choice in reminder.choices]
+    does = [choice for choice in reminder.choices if not choice.leaves]
+    alone = len(does) == 1 and not (does[0].odd or does[0].piece or reminder.folded)
+    shown = [
+        replace(
+            option_view(choice, values, speaker),
+            spot=spot_of(choice, reminder.seat),
+            is_alone=alone and not choice.leaves,
+        )
+        for choice in reminder.choices
+    ]
     leaves = [choice.leaves for choice in reminder.choices]
     rest = [option for option, left in zip(shown, leaves, strict=True) if not left]
     return ToDo(
@@ -69,6 +82,12 @@ def option_view(choice: Choice, values: Mapping[str, int], speaker: Speaker) -> 
     name = speaker.name(choice.piece) if value is not None else ""
     label = speaker.say(choice.label)
     return Option(label, choice.action, odd, choice.owner, value, name, choice.chosen)
+
+
+def spot_of(choice: Choice, seat: int | None) -> str:
+    """Tell where in the tableaus the piece of a choice lies; without an owner it is one's own."""
+    owner, piece = choice.spot or (choice.owner if choice.owner is not None else seat, choice.piece)
+    return f"{owner} {piece}" if piece and owner is not None else ""
 
 
 def by_owner(options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:

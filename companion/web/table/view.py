@@ -9,15 +9,17 @@ from typing import Any, NamedTuple
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
-from companion.core.say import Names, Say, say
+from companion.core.say import Names, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
+from companion.table.meant import where
 from companion.table.seats import is_own
 from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
 from companion.web.table.corrections import EditRow, edit_rows
 from companion.web.table.head import HeadView, StepView, head_view, step_view
+from companion.web.table.onward import Onward, onward
 from companion.web.table.score import TableScore
 from companion.web.table.todo import Option, ToDo, by_owner, todo_view
 from companion.words import Speaker
@@ -126,9 +128,14 @@ class TableView:
         return self.game.asks_cards(self.state)
 
     @cached_property
-    def button(self) -> Say | None:
-        """Ask the game what the step that follows is called."""
-        return self.game.button(self.state)
+    def onward(self) -> Onward | None:
+        """Tell what the button that goes on does and leaves."""
+        return onward(self.game, self.state, list(self.reminders))
+
+    @property
+    def moment(self) -> JSON:
+        """Name the moment that what is tapped here is meant for."""
+        return where(self.state)
 
     @cached_property
     def powers(self) -> dict[str, int | None]:
@@ -201,16 +208,6 @@ class TableView:
     def reminders(self) -> Sequence[Reminder]:
         """Ask the rules what must and may be done now."""
         return self.rules.reminders(self.state)
-
-    @property
-    def musts(self) -> list[Say]:
-        """Tell what must still be done, before one goes on."""
-        return [r.text for r in self.reminders if r.must and not r.docked]
-
-    @property
-    def open_musts(self) -> list[str]:
-        """Say what must still be done."""
-        return [self.speaker.say(text) for text in self.musts]
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""

@@ -148,4 +148,4 @@ def test_c22_as_a_house_rule_the_reapers_count_as_at_the_first_blow():
 def test_c16_a_turn_left_without_its_effect_is_not_said_to_leave_the_token_open():
     t = table("choson", Ana="scientist 2", Ben="watcher 1").plays("Ana", "sniper 1 event 1")
     assert t.reminders("C20")[0].lapses
-    assert t.next().told() == ["lost_scientist", "turn_of"]
+    assert t.next().told() == ["left_open", "lost_scientist", "turn_of"]
