@@ -268,3 +268,13 @@ def cost(client, path):
         assert client.get(path).status_code == 200
         took.append(time.process_time() - began)
     return min(took)
+
+
+def test_who_is_of_the_group_comes_in_while_somebody_guesses_behind_the_same_address(app):
+    host = app.test_client()
+    page = host.post("/groups", data={"name": "Thursdays"}).headers["Location"]
+    seen = [app.test_client().get(f"/g/wrong{n:03}").status_code for n in range(130)]
+    assert (seen[0], seen[-1]) == (403, 429)
+    links = [app.test_client().get(f"{page}/k/wrong{n}").status_code for n in range(3)]
+    assert links == [429] * 3
+    assert host.get(page).status_code == 200

@@ -15,7 +15,8 @@ from companion.store import groups
 from companion.store.groups import ROLES, Group, NoSuchGroup
 from companion.web.entry.guard import secret, store, tries
 from companion.web.entry.keys import is_key, make_key
-from companion.web.entry.rate_limit import Tries
+from companion.web.entry.rate_limit import Tries, neighbour
+from companion.web.entry.roles import refuse_guesser
 from companion.web.phone import cookies
 
 COOKIE = "groups"
@@ -96,16 +97,19 @@ def guard() -> None:
     if code is None:
         return
     address = request.remote_addr or ""
-    if tries().are_used_up(address):
-        raise TooManyRequests
     try:
         with store().reading() as db:
             g.group = groups.read_group(db, code)
     except NoSuchGroup:
         tries().note(address)
+        refuse_guesser(tries(), address)
         raise NotOfGroup from None
     g.group_role = role_in(g.group)
     if "key" in parts:
+        if role_of_link(g.group, parts["key"]) is None:
+            # Who has a right link is not held up by who guesses behind the same address.
+            tries().note(address)
+            refuse_guesser(tries(), address)
         return
     if g.group_role is None:
         raise NotOfGroup
@@ -140,7 +144,7 @@ def pin_digest(pin: str, salt: str = "") -> str:
 def is_pin(group: Group, pin: str) -> bool:
     """Compare a PIN; who has guessed too often waits."""
     counted: Tries = current_app.extensions["pin_tries"]
-    address = f"{request.remote_addr} {group.code}"
+    address = f"{neighbour(request.remote_addr or '')} {group.code}"
     if counted.are_used_up(address):
         raise TooManyRequests
     salt = (group.pin or "").partition("$")[0]

@@ -33,7 +33,7 @@ from companion.store.group_ledger import GroupLedger
 from companion.store.rows import FINISHED
 from companion.table.table import new_table
 from companion.web.entry import new_tables
-from companion.web.entry.guard import give_key, secret, store, tries
+from companion.web.entry.guard import give_key, secret, store
 from companion.web.entry.invite import base_url, drawn
 from companion.web.entry.keys import new_code
 from companion.web.people import choices, entry
@@ -81,8 +81,7 @@ def link(group: str, key: str) -> BaseResponse:
     """Take a link's key, ask for the PIN where there is one, and leave for the group's page."""
     role = entry.role_of_link(here(), key)
     if role is None:
-        tries().note(request.remote_addr or "")
-        raise entry.NotOfGroup
+        raise entry.NotOfGroup  # counted by the guard
     if here().pin:
         if request.method == "GET":
             return make_response(render_template("people/pin.html", wrong=False))
