@@ -116,6 +116,22 @@ class Immortal8(Game):
                 found.append(Notice(draft.RULE[state.round], seat, text))
         return found
 
+    def remarks(self, state: State) -> Sequence[Notice]:
+        """Tell who controls more cards than the drafts so far let one play (I4, I5)."""
+        if state.is_over:
+            return super().remarks(state)
+        most = sum(draft.PLAYED[n] for n in range(1, state.round + 1))
+        counts = {seat: len(kingdom.kingdom(state, seat)) for seat in state.seats}
+        return [
+            Notice(
+                draft.RULE[state.round],
+                seat,
+                say("controls_many", player=state.names[seat], n=n, limit=most),
+            )
+            for seat, n in counts.items()
+            if n > most
+        ]
+
     def advice(self, state: State) -> Sequence[Notice]:
         """Tell which way the cards go, and what this pick is worth (I4, I5)."""
         now = draft.passing(state) if state.phase == "draft" else None

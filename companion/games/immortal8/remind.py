@@ -82,9 +82,13 @@ def picking(state: State) -> list[Reminder]:
 
 def kingdom_turn(state: State, seat: int) -> list[Reminder]:
     """Remind of what a used card still does, of own cards, a Wonder, and roaming (I7)."""
+    asked = open_way(state)
+    if seat in bonus.opened(state) or any(reminder.docked for reminder in asked):
+        # A card is picked among many: the rest waits, so that the pick is in sight.
+        return asked
     return [
         *unsure_start(state),
-        *open_way(state),
+        *asked,
         *own_cards(state, seat),
         *a_wonder(state, seat),
         *roaming(state, seat),

@@ -62,6 +62,15 @@ def test_i19_the_portals_question_survives_another_card_and_the_end_of_the_turn(
     assert "portal" not in t.asked()
 
 
+def test_i19_while_the_portals_card_is_picked_the_rest_waits():
+    t = kingdoms(Ana="chaos_portal treasure", middle="twin_statues")
+    assert {"use_treasure_1", "wonder"} <= {*t.asked()}
+    t.uses("Ana", "chaos_portal", destroy={"card": "chaos_portal"})
+    assert t.asked() == ["portal"]
+    t.do("decline", player="Ana", what="portal")
+    assert {"use_treasure_1", "wonder"} <= {*t.asked()}
+
+
 def test_i19_no_card_need_be_played_and_nothing_is_asked_in_the_next_round():
     t = portal()
     t.do("decline", player="Ana", what="portal")

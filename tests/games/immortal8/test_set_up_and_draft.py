@@ -355,4 +355,13 @@ def test_i5_more_cards_than_two_drafts_let_one_play_are_remarked_on(client):
     players[2]["military_cards"] = 7
     told = client.post("/api/score", json=body).json["remarks"]
     assert [(remark["rule"], remark["player"]) for remark in told] == [("I5", "Ana"), ("I5", "Cem")]
-    assert told[0]["text"] == "Ana controls 6 cards: two drafts let one play 5 at most"
+    assert told[0]["text"] == "Ana controls 6 cards: the drafts let one play 5 at most"
+
+
+def test_i4_a_kingdom_of_more_cards_than_were_played_is_remarked_on():
+    t = kingdoms(Ana="alpha lion altar")
+    assert list(t.rules.remarks(t.state)) == []
+    t.do("set", player="Ana", card="market", count=1)
+    (remark,) = t.rules.remarks(t.state)
+    assert (remark.rule, remark.seat) == ("I4", 0)
+    assert list(t.rules.remarks(t.go_to("draft", 2).state)) == []

@@ -90,7 +90,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "wonder_controlled": N_("%(card)s is a Wonder: it lies in the middle, nobody controls it"),
     "controls_many": N_(
-        "%(player)s controls %(n)s cards: two drafts let one play %(limit)s at most"
+        "%(player)s controls %(n)s cards: the drafts let one play %(limit)s at most"
     ),
     "goan_sul_counts": N_("Goan-Sul counts himself: at least 1"),
     "immortal_twice": N_("%(card)s is with %(names)s, and there is only one"),
