@@ -9,6 +9,7 @@ from companion.core.common_words import COMMON
 from companion.core.names import isolated
 from companion.core.say import All, Card, Cards, Fact, Names, Say
 from companion.core.words import Plural, Sentence, Words
+from companion.games import translations
 
 ENGLISH = NullTranslations()
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch", "sk": "Slovenčina"}
@@ -20,7 +21,11 @@ def catalog(language: str) -> NullTranslations:
     """Give the messages of a language; English needs none."""
     if language == "en":
         return ENGLISH
-    return gettext.translation("messages", FOLDER, [language])
+    found = gettext.translation("messages", FOLDER, [language])
+    for folder in translations():
+        # A game that came as a package of its own brings its own words.
+        found.add_fallback(gettext.translation("messages", folder, [language], fallback=True))
+    return found
 
 
 class Speaker:

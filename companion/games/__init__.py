@@ -6,10 +6,12 @@ A folder's package holds its game as `GAME`; another package names one under the
 
 import logging
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from companion.core.defects import defects
 from companion.core.game import Game
@@ -56,6 +58,17 @@ def checked(game: object) -> Game:
     if lacks := defects(made):
         raise ValueError("; ".join(lacks))
     return made
+
+
+def folder_of(game: Game) -> Path:
+    """Give the folder a game lives in; its templates and translations lie there too."""
+    return Path(str(sys.modules[type(game).__module__].__file__)).parent
+
+
+def translations() -> list[Path]:
+    """List the folders in which games bring translations of their own."""
+    folders = (folder_of(game) / "translations" for game in GAMES.values())
+    return [folder for folder in folders if folder.is_dir()]
 
 
 GAMES: dict[str, Game] = found()

@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-import sys
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
 from werkzeug.exceptions import HTTPException
 
 from companion.core.game import Game
-from companion.games import GAMES
+from companion.games import GAMES, folder_of
 from companion.web.phone.language import translations
 from companion.words import Speaker
 
@@ -116,8 +115,7 @@ class GameTemplates(BaseLoader):
         id, _, name = rest.partition("/")
         if room != "games" or id not in GAMES:
             raise TemplateNotFound(template)
-        module = sys.modules[type(GAMES[id]).__module__]
-        folder = FileSystemLoader(Path(str(module.__file__)).parent / "templates")
+        folder = FileSystemLoader(folder_of(GAMES[id]) / "templates")
         return folder.get_source(environment, name)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from werkzeug.routing import Rule
 
+from companion import games as registry
 from tests.fuzz.forms import Form
 
 # If one of these is found in a page as it stands here, markup was let through.
@@ -42,7 +43,7 @@ TEXTS = (
     "\ud800",
 )
 NAMES = ("Ana", "Ben", "Cem", "Dao")
-GAMES = ("koryo", "choson", "immortal8")
+GAMES = tuple(registry.GAMES)
 PIECES = (
     *"omniscient banker merchant barbarian yi watcher hulk event time_traveller justice".split(),
     *"victory_point first_player yis_shield yis_legacy vp coin military diamond".split(),

@@ -50,6 +50,7 @@ def files_below(folder: str, pattern: str = "*") -> set[str]:
         ("static", "*", "companion/static"),
         ("companion/translations", "*.mo", "companion/translations"),
         ("companion", "*.py", "companion"),
+        ("companion/games", "*.html", "companion/games"),
     ],
 )
 def test_the_wheel_holds_every_file(wheel: Path, source: str, pattern: str, target: str):

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from companion.games import GAMES
 from tests.web.live_api import ApiTable
 
 C16 = "effect_without_target_counts_as_declined"
@@ -65,7 +66,7 @@ def test_c16_another_phone_sees_the_house_rules_and_cannot_change_them(app, clie
     assert options(client, code)[C16] is False
 
 
-@pytest.mark.parametrize("game", ["koryo", "choson", "immortal8"])
+@pytest.mark.parametrize("game", [id for id, game in GAMES.items() if game.options])
 def test_every_game_has_such_a_page(client, game):
     names = ["Ana", "Ben", "Cem"]
     table = ApiTable(client, game, names)

@@ -13,10 +13,10 @@ from companion.games import GAMES
 from companion.games.immortal8.call.entering import NUMBERS
 from companion.web.calculator import address
 from companion.web.calculator.draft import calculator_of, tidy_name
-from tests.fourth_game import PEBBLES
+from tests.fourth_game import GAME
 from tests.score_cases import CASES
 
-GAME_IDS = ["koryo", "choson", "immortal8"]
+GAME_IDS = [*GAMES]
 TOTAL = re.compile(r'data-total="\d">([−\d]+|–)')
 HTMX = {"HX-Request": "true"}
 
@@ -236,15 +236,16 @@ def test_equal_names_still_score(client):
 
 
 def test_a_fourth_game_has_a_calculator(client, monkeypatch):
-    monkeypatch.setitem(GAMES, "pebbles", PEBBLES)
-    assert client.get("/score/pebbles").status_code == 200
+    monkeypatch.setitem(GAMES, "lanterns", GAME)
+    assert client.get("/score/lanterns").status_code == 200
     page = client.post(
-        "/score/pebbles/enter",
-        data={"p0": "Ana", "p1": "Ben", "c0.pebble": "2", "c1.pebble": "2", "boat": "1"},
+        "/score/lanterns/enter",
+        data={"p0": "Ana", "p1": "Ben", "c0.silk": "2", "c1.tea": "1", "jade_lantern": "1"},
         follow_redirects=True,
     ).text
-    assert totals(page) == [2, 2]
-    assert "Ben wins the tie" in page
+    # L4, L5: two gifts cost 2; a jade lantern is worth 5, one gift costs 1.
+    assert totals(page) == [-2, 4]
+    assert "Ben wins by 6" in page
 
 
 def test_the_picture_of_the_address_is_an_image(client):

@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.app import create_app
+from companion.games import GAMES
 from tests.table.random_actions import NAMES, any_json, hostile_actions
 from tests.thorough import MODERATE
 from tests.web.live_api import ApiTable
 
 CREATE_KEYS = st.sampled_from(["game", "players", "first_player", "options", "seasons"])
-GAME = st.sampled_from(["koryo", "choson", "immortal8"])
+GAME = st.sampled_from([id for id, game in GAMES.items() if game.is_playable])
 IDS = itertools.count()
 
 

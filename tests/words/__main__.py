@@ -2,14 +2,18 @@
 
 import sys
 
-from tests.words.catalogs import LANGUAGES, missing, po_path, refresh
+from tests.words.catalogs import FOLDER, LANGUAGES, missing, own_catalogs, po_path, refresh
 
 
 def main() -> int:
-    """Refresh every language; fail while a message has no words."""
-    lacking = {language: missing(refresh(language)) for language in LANGUAGES}
-    for language, messages in lacking.items():
-        print(f"{po_path(language)}: {len(messages)} to translate")
+    """Refresh every language, of games with catalogs of their own too; fail while words lack."""
+    lacking = {
+        po_path(language, folder): missing(refresh(language, folder))
+        for folder in (FOLDER, *own_catalogs())
+        for language in LANGUAGES
+    }
+    for path, messages in lacking.items():
+        print(f"{path}: {len(messages)} to translate")
         for message in messages:
             print(f"  {message}")
     return 1 if any(lacking.values()) else 0

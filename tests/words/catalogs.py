@@ -23,31 +23,43 @@ OPTIONS = {"**.html": {"trimmed": "true", "silent": "false"}}
 HEADER = "# Translations of the table companion, MIT as the rest."
 
 
-def po_path(language: str) -> Path:
+def own_catalogs() -> list[Path]:
+    """List the games that bring translations in their own folder, with that folder."""
+    return sorted((ROOT / "companion" / "games").glob("*/translations"))
+
+
+def po_path(language: str, folder: Path = FOLDER) -> Path:
     """Give where a language's sentences are written."""
-    return FOLDER / language / "LC_MESSAGES" / "messages.po"
+    return folder / language / "LC_MESSAGES" / "messages.po"
 
 
-def mo_path(language: str) -> Path:
+def mo_path(language: str, folder: Path = FOLDER) -> Path:
     """Give where a language's sentences are compiled for use."""
-    return po_path(language).with_suffix(".mo")
+    return po_path(language, folder).with_suffix(".mo")
 
 
-def extracted() -> Catalog:
-    """Collect every message that the code and the templates mark."""
+def extracted(folder: Path = FOLDER) -> Catalog:
+    """Collect every message that the code and the templates mark, or one game's own."""
     catalog = Catalog(header_comment=HEADER, fuzzy=False)
-    for folder, methods in SOURCES.items():
-        found = extract_from_dir(ROOT / folder, methods, OPTIONS, keywords=KEYWORDS)
+    sources = SOURCES if folder == FOLDER else {own_source(folder): SOURCES["companion"]}
+    apart = [f"{own_source(own)}/" for own in own_catalogs()] if folder == FOLDER else []
+    for source, methods in sources.items():
+        found = extract_from_dir(ROOT / source, methods, OPTIONS, keywords=KEYWORDS)
         for name, _line, message, comments, context in sorted(found, key=lambda m: (m[0], m[1])):
-            catalog.add(
-                message, None, [(f"{folder}/{name}", 0)], auto_comments=comments, context=context
-            )
+            place = f"{source}/{name}"
+            if not place.startswith(tuple(apart)):
+                catalog.add(message, None, [(place, 0)], auto_comments=comments, context=context)
     return catalog
 
 
-def written(language: str) -> Catalog:
+def own_source(folder: Path) -> str:
+    """Name the folder of a game that brings its own translations."""
+    return folder.parent.relative_to(ROOT).as_posix()
+
+
+def written(language: str, folder: Path = FOLDER) -> Catalog:
     """Read a language's catalog; a new language begins empty."""
-    path = po_path(language)
+    path = po_path(language, folder)
     if not path.exists():
         return Catalog(locale=language, header_comment=HEADER, fuzzy=False)
     with path.open("rb") as file:
@@ -96,15 +108,15 @@ def mo_bytes(catalog: Catalog) -> bytes:
     return out.getvalue()
 
 
-def refresh(language: str) -> Catalog:
+def refresh(language: str, folder: Path = FOLDER) -> Catalog:
     """Bring a language's catalog in step with the code, and compile it."""
-    catalog = written(language)
-    catalog.update(extracted(), no_fuzzy_matching=True)
+    catalog = written(language, folder)
+    catalog.update(extracted(folder), no_fuzzy_matching=True)
     catalog.header_comment, catalog.fuzzy = HEADER, False
-    po_path(language).parent.mkdir(parents=True, exist_ok=True)
-    po_path(language).write_bytes(po_bytes(catalog))
+    po_path(language, folder).parent.mkdir(parents=True, exist_ok=True)
+    po_path(language, folder).write_bytes(po_bytes(catalog))
     # From what was written, not from memory: the test compiles the file too.
-    mo_path(language).write_bytes(mo_bytes(written(language)))
+    mo_path(language, folder).write_bytes(mo_bytes(written(language, folder)))
     return catalog
 
 

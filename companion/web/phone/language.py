@@ -11,6 +11,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from companion.core.names import isolated
+from companion.games import translations as game_translations
 from companion.words import LANGUAGES
 
 COOKIE = "lang"
@@ -75,7 +76,8 @@ def isolated_text(fact: Any) -> Any:
 
 def init_app(app: Flask) -> None:
     """Set the languages up; their catalogs lie inside the package, in a checkout and a wheel."""
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = "translations"
+    folders = ["translations", *(str(folder) for folder in game_translations())]
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = ";".join(folders)
     Babel(app, locale_selector=chosen)
     # Flask-Babel looks for the language anew with each of a page's hundred messages.
     env: Any = app.jinja_env
