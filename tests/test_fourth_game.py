@@ -18,7 +18,7 @@ TABLE = {
     ],
 }
 # Words that only other games' pages say.
-FOREIGN = ("Season", "Koryŏ", "Chosŏn", "Immortal", "Deal", "Keep", "0 of 0", "Powers")
+FOREIGN = ("Season", "Koryŏ", "Chosŏn", "Immortal", "DEAL", "0 of 0", "Powers")
 TABS = ("", "/score", "/log", "/edit", "/invite", "/join")
 
 
