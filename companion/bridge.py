@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from io import BytesIO
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
@@ -26,6 +27,9 @@ BUSY = 503
 SMALL = 32 * 1024
 # So many large bodies may be under way at once: together they are what memory they may take.
 LARGE_AT_ONCE = 12
+# How much more, and how long, is heard of a body that is not read.
+GO_BY_BYTES = 16 * 1024 * 1024
+GO_BY_SECONDS = 2.0
 READING = ("GET", "HEAD", "OPTIONS")
 # Headers that come twice are one: cookies by their own rule.
 JOINED = {"HTTP_COOKIE": "; "}
@@ -45,6 +49,7 @@ class Bridge:
     def __init__(self, app: WsgiApp, threads: int, most_bytes: int) -> None:
         self.app = app
         self.most_bytes = most_bytes
+        self.at_most = f"a request may have {most_bytes} bytes at most"
         # Whoever writes may have to wait for the disk; whoever looks must not wait for them.
         self.readers = ThreadPoolExecutor(threads, thread_name_prefix="reader")
         self.writers = ThreadPoolExecutor(threads, thread_name_prefix="writer")
@@ -52,10 +57,12 @@ class Bridge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the request, let a thread answer it, and send the answer."""
+        more_comes = False
         try:
             body = await self.read(scope, receive)
         except NotRead as problem:
             answer = problem.answer(is_api=scope["raw_path"].startswith(b"/api/"))
+            more_comes = problem.more_comes
         else:
             if body is None:
                 return
@@ -64,12 +71,15 @@ class Bridge:
             answer = await loop.run_in_executor(pool, self.answer, environ(scope, body))
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         await send(start)
-        await send({"type": "http.response.body", "body": answer.body})
+        await send({"type": "http.response.body", "body": answer.body, "more_body": more_comes})
+        if more_comes:
+            await let_go_by(receive)
+            await send({"type": "http.response.body", "body": b""})
 
     async def read(self, scope: Scope, receive: Receive) -> bytes | None:
         """Read a request's body; None when the phone has gone."""
         if declared(scope) > self.most_bytes:
-            raise NotRead(TOO_LARGE, f"a request may have {self.most_bytes} bytes at most")
+            raise NotRead(TOO_LARGE, self.at_most, more_comes=True)
         body, is_large = bytearray(), False
         try:
             while True:
@@ -77,13 +87,14 @@ class Bridge:
                 if message["type"] != "http.request":
                     return None
                 body += message.get("body", b"")
+                more_comes = bool(message.get("more_body"))
                 if len(body) > self.most_bytes:
-                    raise NotRead(TOO_LARGE, f"a request may have {self.most_bytes} bytes at most")
-                if not message.get("more_body"):
+                    raise NotRead(TOO_LARGE, self.at_most, more_comes)
+                if not more_comes:
                     return bytes(body)
                 if len(body) > SMALL and not is_large:
                     if self.large >= LARGE_AT_ONCE:
-                        raise NotRead(BUSY, "too many large requests at once; try again")
+                        raise NotRead(BUSY, "too many large requests at once; try again", True)
                     is_large = True
                     self.large += 1
         finally:
@@ -110,9 +121,10 @@ class Bridge:
 class NotRead(Exception):
     """A body is not read to its end; whoever asks learns why."""
 
-    def __init__(self, status: int, reason: str) -> None:
+    def __init__(self, status: int, reason: str, more_comes: bool) -> None:
         self.status = status
         self.reason = reason
+        self.more_comes = more_comes
         super().__init__(reason)
 
     def answer(self, is_api: bool) -> Answer:
@@ -131,6 +143,18 @@ class NotRead(Exception):
             (b"connection", b"close"),
         ]
         return Answer(self.status, headers, body)
+
+
+async def let_go_by(receive: Receive) -> None:
+    """Hear out a little of what is not wanted: who is cut off while sending reads no answer."""
+    left = GO_BY_BYTES
+    with suppress(TimeoutError):
+        async with asyncio.timeout(GO_BY_SECONDS):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return
 
 
 def declared(scope: Scope) -> int:

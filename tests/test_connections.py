@@ -202,3 +202,13 @@ def test_there_is_always_a_file_left_for_the_database():
 
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert connections.Crowd().most + connections.OTHER_FILES <= max(files, 512)
+
+
+@pytest.mark.parametrize("path", ["/api/score", "/new/koryo"])
+def test_who_sends_ten_megabytes_still_reads_that_it_was_too_much(tmp_path, path):
+    with running([sys.executable, "-m", "companion"], tmp_path / "instance") as server:
+        connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+        connection.request("POST", path, b"x" * 10_000_000)
+        answer = connection.getresponse()
+        assert answer.status == 413
+        assert b"2097152 bytes at most" in answer.read()
