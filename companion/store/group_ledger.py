@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import RLock
 
@@ -28,12 +28,20 @@ class Counted:
     tally: Tally
     choices: OrderedDict[Choice, tuple[list[Play], Tally]] = field(default_factory=OrderedDict)
 
+    def plays_of(self, choice: Choice) -> list[Play]:
+        """Give the plays that are asked for."""
+        if choice.is_everything:
+            return list(self.plays.values())
+        if choice in self.choices:
+            return self.choices[choice][0]
+        return chosen(self.plays.values(), choice, self.roster)
+
     def of(self, choice: Choice) -> tuple[list[Play], Tally]:
         """Give the plays that are asked for, and what was counted of them."""
+        found = self.plays_of(choice)
         if choice.is_everything:
-            return list(self.plays.values()), self.tally
+            return found, self.tally
         if choice not in self.choices:
-            found = chosen(self.plays.values(), choice, self.roster)
             self.choices[choice] = (found, tally(found, self.roster))
             while len(self.choices) > MOST_CHOICES:
                 self.choices.popitem(last=False)
@@ -59,6 +67,14 @@ class GroupLedger:
             while len(self._groups) > MOST_GROUPS:
                 self._groups.popitem(last=False)
             yield counted
+
+    def warm(self) -> None:
+        """Count the groups that were used last before anybody waits for it."""
+        with self.store.reading() as db:
+            codes = groups.latest_groups(db, MOST_GROUPS)
+        for code in codes:
+            with suppress(groups.NoSuchGroup), self.of(code):
+                pass
 
     def _count(self, code: str) -> Counted:
         """Count from nothing."""

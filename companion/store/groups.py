@@ -59,6 +59,16 @@ def read_groups(db: sqlite3.Connection, codes: list[str]) -> list[Group]:
     return found
 
 
+def latest_groups(db: sqlite3.Connection, most: int) -> list[str]:
+    """List the groups whose tables changed last."""
+    found = db.execute(
+        "SELECT group_code FROM tables WHERE group_code IS NOT NULL"
+        " GROUP BY group_code ORDER BY max(stamp) DESC LIMIT ?",
+        (most,),
+    )
+    return [row[0] for row in found]
+
+
 def set_group(db: sqlite3.Connection, code: str, name: str, pin: str | None) -> None:
     """Rename a group, or give it another PIN."""
     db.execute("UPDATE groups SET name = ?, pin = ? WHERE code = ?", (name, pin, code))

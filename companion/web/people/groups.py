@@ -123,8 +123,8 @@ def tables(group: str) -> str:
     """List the tables a number was counted of."""
     choice = choices.asked()
     with ledger().of(group) as counted:
-        plays, tally = counted.of(choice)
-        lines = [table_line(play, tally) for play in reversed(plays[-SHOWN_TABLES:])]
+        plays = counted.plays_of(choice)
+        lines = [table_line(play, counted.tally) for play in reversed(plays[-SHOWN_TABLES:])]
         return render_template(
             "people/tables.html", group=here(), lines=lines, n=len(plays), choice=choice
         )

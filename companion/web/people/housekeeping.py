@@ -7,6 +7,7 @@ from flask import Flask, current_app
 
 from companion.store import bin
 from companion.store.faults import DatabaseFault
+from companion.store.group_ledger import GroupLedger
 from companion.store.store import Store
 
 # Often enough that "a day" is a day, seldom enough that nobody notices.
@@ -16,8 +17,8 @@ EVERY = 600.0
 class Housekeeping:
     """Look after the data of one application."""
 
-    def __init__(self, store: Store, keep_days: int) -> None:
-        self.store, self.keep_days = store, keep_days
+    def __init__(self, store: Store, ledger: GroupLedger, keep_days: int) -> None:
+        self.store, self.ledger, self.keep_days = store, ledger, keep_days
         self._lock = threading.Lock()
         self._last = 0.0
 
@@ -38,6 +39,7 @@ class Housekeeping:
             if self.keep_days:
                 bin.forget_idle(self.store, self.keep_days)
             bin.empty_bin(self.store)
+            self.ledger.warm()
         except DatabaseFault:
             self._last = 0.0
         finally:
@@ -46,6 +48,6 @@ class Housekeeping:
 
 def init_app(app: Flask, keep_days: int) -> None:
     """Look after the data whenever anybody asks for anything."""
-    made = Housekeeping(app.extensions["store"], keep_days)
+    made = Housekeeping(app.extensions["store"], app.extensions["group_ledger"], keep_days)
     app.extensions["housekeeping"] = made
     app.before_request(made.glance)
