@@ -39,6 +39,8 @@ PARTS = {
     "destroy": PLACE,
     "culture_on": st.lists(PLACE, max_size=2),
     "copies": SOME_CARDS,
+    "shows": st.lists(st.sampled_from([*TOKENS, "gold"]), max_size=2),
+    "pick": st.integers(-1, 6),
     "becomes": SOME_CARDS,
     "immortal": st.sampled_from([*IMMORTALS, "zeus", None, ["galmi", "xian"], [7]]),
     "guess": st.sampled_from(["wrong", "right_after_looking", "maybe", None]),
