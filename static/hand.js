@@ -19,7 +19,7 @@ function setUpTile(tile) {
   tile.append(button, minus);
   tile.classList.add("tap");
   button.addEventListener("click", () => count(tile, 1));
-  input.addEventListener("change", () => { show(input.form); ask(); });
+  input.addEventListener("change", () => { show(input.form); ask(input.form); });
   minus.addEventListener("click", () => { count(tile, -1); button.focus(); });
 }
 
@@ -35,7 +35,7 @@ function count(tile, by) {
   input.value = Math.min(Math.max(Number(input.value) + by, 0), Number(input.dataset.left));
   show(input.form);
   inSight(input.form.querySelector(".zone"));
-  ask();
+  ask(input.form);
 }
 
 // What the tap asks for is on the screen; where it is, nothing moves.
@@ -88,13 +88,13 @@ function offer(pad, tile) {
 
 // What the cards are and set off, said by the rules.
 let asked = 0;
-async function ask() {
-  const box = document.getElementById("combination");
+async function ask(form) {
+  const box = form?.querySelector(".combination");
   if (!box) return;
-  const query = new URLSearchParams(new FormData(box.closest("form")));
+  const query = new URLSearchParams(new FormData(form));
   const mine = ++asked;
   try {
-    const answer = await fetch(`${box.dataset.url}?${query}`, {credentials: "same-origin"});
+    const answer = await fetch(`${box.dataset.url}&${query}`, {credentials: "same-origin"});
     const html = await answer.text();
     if (answer.ok && mine === asked) box.innerHTML = html;
   } catch { /* Without connection the cards can be played all the same. */ }
@@ -105,7 +105,7 @@ document.addEventListener("reset", ({target}) => {
   setTimeout(() => {
     show(target);
     target.querySelector(".tile")?.focus();
-    ask();
+    ask(target);
   });
 });
 document.addEventListener("htmx:afterSettle", () => setUp(document));

@@ -3,6 +3,8 @@
 import "./hand.js";
 import "./steady.js";
 import "./targets.js";
+import "./orders.js";
+import "./cue.js";
 
 function setUp(root) {
   for (const select of root.querySelectorAll("select[data-submit]:not([data-ready])")) {

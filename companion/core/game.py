@@ -223,6 +223,10 @@ class Game:
         """Tell of whom it is asked now which cards were played, by the action `play`."""
         return None
 
+    def prepares(self, state: State, seat: int) -> bool:
+        """Tell whether a player may choose cards for a turn that is still to come."""
+        return False
+
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a player's cards against what may be kept, where there is a limit."""
         return None

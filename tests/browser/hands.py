@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from companion.games import GAMES
 from companion.words import Speaker
@@ -50,14 +50,22 @@ class Hand:
 
     def phone(self, name: str | None = None) -> Phone:
         """Find whose phone it is."""
-        return self.phones.get(name or "") or next(iter(self.phones.values()))
+        found = self.phones.get(name or "") or next(iter(self.phones.values()))
+        if len(self.phones) > 1:
+            self.caught_up(found)
+        return found
 
     def table(self) -> JSON:
         """Ask the server where the table is; that is no tap."""
-        page = self.phone().page
+        page = next(iter(self.phones.values())).page
         code = page.locator("#table").get_attribute("data-code")
         answer: JSON = page.request.get(f"/api/tables/{code}").json()
         return answer
+
+    def caught_up(self, phone: Phone) -> None:
+        """Wait until a phone shows the newest table."""
+        version = str(self.table()["version"])
+        expect(phone.page.locator("#table")).to_have_attribute("data-version", version)
 
     def play(self) -> None:
         """Play everything that was recorded but going on, which the page does by itself."""

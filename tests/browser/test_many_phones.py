@@ -100,7 +100,7 @@ def test_tapped_cards_stay_while_others_change_the_table(phone, do):
     do(type="set", player="Cem", card="hulk", count=1)
     shows(page, 4)
     expect(page.locator(".fam.on .some")).to_have_text(["2"])
-    expect(page.locator("#combination")).to_contain_text("2 Hulks")
+    expect(page.locator(".combination")).to_contain_text("2 Hulks")
     expect(page.locator("#pick-watcher-tap")).to_be_focused()
 
 

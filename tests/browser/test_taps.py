@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hands import HANDS, Hand, Seasons
 from tests.browser.phone import Phone
@@ -23,6 +23,29 @@ def totals(hand: Hand) -> dict[str, Any]:
     table = hand.table()
     assert table["phase"] == "finished"
     return {score["name"]: score["total"] for score in table["score"]["scores"]}
+
+
+def test_with_own_phones_nobody_taps_more_than_45_times(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    """Play Chosŏn on three phones, each for its own player."""
+    recorded = HANDS["choson"]
+    names = recorded["players"]
+    host = Phone(page)
+    code = host.set_up("choson", names, names.index(recorded["first_player"]))
+    phones = {}
+    for name in names:
+        phones[name] = Phone(browser.new_context(**browser_context_args).new_page())
+        phones[name].page.goto(f"/t/{code}/join")
+        phones[name].page.get_by_role("button", name=name).tap()
+        expect(phones[name].page.locator("#link")).to_have_attribute("data-state", "on")
+    hand = Seasons(recorded, phones)
+    hand.play()
+    print(f"\n{told(hand)}: {[phone.taps for phone in phones.values()]}")
+    assert totals(hand) == recorded["result"]["totals"]
+    assert max(phone.taps for phone in phones.values()) <= 45
+    for phone in phones.values():
+        phone.page.context.close()
 
 
 @pytest.mark.parametrize("game", list(MOST))

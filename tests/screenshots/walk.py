@@ -63,7 +63,7 @@ def walk(browser: Browser, base: str, path: Path) -> None:
     expect(page.locator(".fam.on")).to_have_count(1)
     film.show(TAP)
     film.tap(page.locator(".tile", has_text="Event"))
-    expect(page.locator("#combination")).to_contain_text("Firearm")
+    expect(page.locator(".combination")).to_contain_text("Firearm")
     film.show()
     film.tap(page.locator(".some-cards .cta"))
     target = page.locator("#now .btn", has_text="Hulk")

@@ -109,6 +109,13 @@ class Seasons(Game):
             return None
         return state.turn
 
+    def prepares(self, state: State, seat: int) -> bool:
+        """Let everybody give orders whose turn of this season is still to come."""
+        if state.turn is None:
+            return False
+        starter = int(state.marks.get("starter", 0))
+        return state.left_of(seat, -starter) > state.left_of(state.turn, -starter)
+
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a tableau against the season's limit."""
         kept = sum(state.count(seat, card) for card in self.counted)

@@ -144,7 +144,8 @@ def combination_of(view: TableView, form: Any) -> Any:
     state: State = view.state
     try:
         cards = action_of(form, view.game).get("cards", {})
-        seat = state.turn
+        asked = request.args.get("seat", "")
+        seat = int(asked) if asked in map(str, state.seats) else state.turn
         if seat is None or not isinstance(cards, dict):
             raise refuse("cards", "not_an_object")
         counts = {c: n for c, n in cards.items() if c in view.game.cards and isinstance(n, int)}

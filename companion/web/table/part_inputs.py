@@ -59,7 +59,8 @@ def dock(view: TableView, seat: int | None) -> Hashable:
     asked = view.asked
     moment = tuple(view.moment.values())
     if asked is not None:
-        return asked, view.state.names[asked], tuple(view.pickable()), moment
+        starter = view.state.marks.get("starter")
+        return asked, view.state.names, tuple(view.pickable()), moment, starter
     return repr(view.onward), moment
 
 
@@ -73,11 +74,11 @@ SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
 WITHOUT_CODE = ("table/season.html", "table/seat.html")
 # What of the phone they show; the whole of it where nothing is said.
 OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
-    "table/season.html": lambda access, seat: None,
+    "table/season.html": lambda access, seat: access.seat,
     "table/seat.html": lambda access, seat: access.seat == seat,
     "table/last.html": lambda access, seat: None,
-    "table/now.html": lambda access, seat: access.may_act,
-    "table/dock.html": lambda access, seat: access.may_act,
+    "table/now.html": lambda access, seat: (access.may_act, access.seat),
+    "table/dock.html": lambda access, seat: (access.may_act, access.seat),
 }
 
 

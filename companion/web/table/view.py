@@ -105,6 +105,16 @@ class TableView:
         return [step_view(step, self.speaker) for step in self.game.steps(self.state)]
 
     @property
+    def mine(self) -> int | None:
+        """Tell which player this phone is, if any."""
+        return self.access.seat if self.access.seat in self.state.seats else None
+
+    @property
+    def may_prepare(self) -> bool:
+        """Tell whether this phone's player can choose the cards of a turn that is still to come."""
+        return self.mine is not None and self.game.prepares(self.state, self.mine)
+
+    @property
     def reasons(self) -> list[Told]:
         """Say what a quiet phase is for, and why somebody's number is another."""
         return self.told(self.game.reasons(self.state))
@@ -202,7 +212,11 @@ class TableView:
     @cached_property
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
-        return [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+        found = [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+        if self.mine is None:
+            return found
+        # One's own duties come first.
+        return sorted(found, key=lambda todo: todo.reminder.seat not in (self.mine, None))
 
     @cached_property
     def reminders(self) -> Sequence[Reminder]:
