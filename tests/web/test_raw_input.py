@@ -105,3 +105,11 @@ def test_an_action_of_many_unknown_cards_is_not_read(client: FlaskClient, choson
 def test_a_form_of_many_numbers_is_read_no_further_than_needed(client: FlaskClient) -> None:
     data = {"name": ["Ana", "Ben"], "first": "0", "seasons.0": ["9"] * 5000}
     assert client.post("/new/koryo", data=data).status_code in (303, 422)
+
+
+@pytest.mark.parametrize("path", ["/theme", "/language"])
+def test_a_way_back_of_any_length_does_not_come_back_in_a_header(
+    client: FlaskClient, path: str
+) -> None:
+    answer = client.post(path, data={"back": "/" + "a" * 400_000})
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")

@@ -10,6 +10,8 @@ from companion.web.phone.language import COOKIE
 from companion.words import LANGUAGES
 
 THEMES = ("light", "dark")
+# The address of a calculator's table is the longest there is.
+LONGEST_PATH = 8100
 bp = Blueprint("settings", __name__)
 
 
@@ -43,6 +45,8 @@ def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:
 
 def safe_path(back: str) -> str:
     """Give a path on this site; whatever might lead elsewhere leads home."""
+    if len(back) > LONGEST_PATH:
+        return "/"  # it would come back in a header
     # Browsers read a backslash as a slash and drop control characters: "/\evil", "/\t/evil".
     odd = "\\" in back or any(ord(letter) <= 32 for letter in back)
     if odd or not back.startswith("/") or back.startswith("//"):
