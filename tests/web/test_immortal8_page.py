@@ -181,3 +181,17 @@ def test_i21_the_discard_is_shown_on_the_tables_page(client: FlaskClient, code: 
     season = words(part(client, code, "season"))
     assert "Discard: 1 card" in season
     assert "Goan-Sul’s Armory" in season
+
+
+def test_i22_the_markets_two_cards_are_entered_and_only_these_are_offered(
+    client: FlaskClient, code: str
+) -> None:
+    do(client, code, type="draft", player="Ana", card="market")
+    do(client, code, type="next")
+    do(client, code, type="use", player="Ana", card="market")
+    assert part(client, code, "now").count('name="shows"') == 2
+    form = {"type": "resolve", "player": "Ana", "shows": ["science", "coin"]}
+    assert client.post(f"/t/{code}/act", data=form).status_code == 303
+    now = words(part(client, code, "now"))
+    assert "1 Science 2 coins Leave it" in now
+    assert "1 Chaos" not in now

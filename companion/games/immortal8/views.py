@@ -17,7 +17,9 @@ from companion.games.immortal8.cards import (
     WONDER,
 )
 from companion.games.immortal8.draft import living_draft as draft
+from companion.games.immortal8.kingdom import open_way
 from companion.games.immortal8.kingdom.actions import wonders_allowed, wonders_used
+from companion.games.immortal8.kingdom.card_actions import COMMERCE
 from companion.games.immortal8.kingdom.copying import PASSIVE, UNSURE, UNSURE_AT_THE_END
 from companion.games.immortal8.kingdom.layout import (
     DISCARD,
@@ -41,6 +43,8 @@ has_entered = secret.has_entered
 most_each = secret.most_each
 revealed = secret.revealed
 guess_open = calling.guess_open
+unrevealed = open_way.unrevealed
+COMMERCE_IDS = tuple(COMMERCE)
 IMMORTAL_IDS = IMMORTALS
 # The action that enters a secret, and the field it comes in.
 SECRET = ("immortal", "immortal")

@@ -34,7 +34,11 @@ def action_of(form: MultiDict[str, str], game: Game) -> JSON:
         inside = action.setdefault(outer, {}) if dot else action
         if not isinstance(inside, dict):
             raise refuse(field, "not_an_object")
-        read = value_of(schema_of(kinds, outer, bool(dot)), value)
+        schema = schema_of(kinds, outer, bool(dot))
+        read = value_of(schema, value)
+        if schema.get("type") == "array":
+            # A list is the same field several times; what was left open is no part of it.
+            read = [each for each in form.getlist(field) if each]
         # No cards of a family is no part of a play; elsewhere 0 and "" mean something.
         if read or not dot:
             inside[inner if dot else outer] = read

@@ -96,3 +96,13 @@ def test_i20_a_top_card_with_a_choice_is_asked_for_what_it_did():
     t = kingdoms(Ana="cylak coin 2").uses("Ana", "cylak")
     t.do("resolve", player="Ana", copies="elite_school")
     assert {"costs": {"coin": 2}, "gains": {"science": 1}} in t.offered("way")
+
+
+def test_i22_what_was_revealed_can_be_said_before_one_is_resolved():
+    t = kingdoms(Ana="market coin 4").uses("Ana", "market")
+    t.do("resolve", player="Ana", shows=["diamond", "science"])
+    assert [c.action["gains"] for c in way(t).choices[:-1]] == [{"science": 1}]
+    assert t.do("resolve", player="Ana", gains={"science": 1}).odd() == []
+    assert (t.has("Ana", "science"), "way" in t.asked()) == (1, False)
+    t.do("undo")
+    assert t.do("resolve", player="Ana", gains={"chaos": 1}).odd() == ["I22"]

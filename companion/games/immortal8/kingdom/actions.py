@@ -22,7 +22,7 @@ from companion.games.immortal8.kingdom.layout import (
     kingdom,
     put_culture,
 )
-from companion.games.immortal8.kingdom.open_way import OPEN, odd, tell_commerce
+from companion.games.immortal8.kingdom.open_way import OPEN, check_shown, odd, tell_commerce
 from companion.games.immortal8.kingdom.roaming import stop_at
 from companion.games.immortal8.kingdom.tokens import pay
 from companion.games.immortal8.parts import need_phase, noting, read_chosen
@@ -136,9 +136,12 @@ def resolve(ledger: Ledger, parts: Parts) -> None:
     if seat == NOBODY or not opened:
         raise Refused(parts.reader.problems)
     tell_out_of_turn(ledger, seat)
+    if "shows" in opened and not deeds.shows:
+        check_shown(ledger, opened["card"], opened["shows"], deeds)
     work(ledger, seat, opened["card"], deeds, parts)
     parts.check()
-    if not parts.action.get("copies"):
+    # A copy may leave a choice, and so do Commerce cards that were only revealed.
+    if not parts.action.get("copies") and (is_whole(deeds.said) or not deeds.shows):
         ledger.mark(OPEN, None)
 
 

@@ -19,11 +19,16 @@ def odd(ledger: Ledger, rule: str, key: str, **facts: Any) -> None:
 
 
 def tell_commerce(ledger: Ledger, card: str, deeds: Deeds) -> None:
-    """Say which Commerce cards were revealed, and when something else was taken (I22)."""
+    """Say which Commerce cards were revealed (I22)."""
     shown: tuple[Fact, ...] = tuple(Card(kind) for kind in deeds.shows)
     ledger.tell("commerce_shows", cards=All(shown))
-    gains = [way["gains"] for way in commerce(card, deeds.shows)]
-    if len(deeds.shows) > REVEALS.get(card, 0) or (deeds.gains and deeds.gains not in gains):
+    check_shown(ledger, card, deeds.shows, deeds)
+
+
+def check_shown(ledger: Ledger, card: str, shown: list[str], deeds: Deeds) -> None:
+    """Say when too many cards were revealed, or none of them shows what was taken (I22)."""
+    gains = [way["gains"] for way in commerce(card, shown)]
+    if len(shown) > REVEALS.get(card, 0) or (deeds.gains and deeds.gains not in gains):
         odd(ledger, "I22", "not_shown", card=Card(card))
 
 
@@ -53,3 +58,10 @@ def leave_way(ledger: Ledger) -> str:
         odd(ledger, "I22", "market_must", card=Card(card))
     ledger.mark(OPEN, None)
     return card
+
+
+def unrevealed(state: State) -> int:
+    """Count the Commerce cards of the Market that nobody has entered yet (I22)."""
+    opened = state.marks.get(OPEN) or {}
+    asks = opened.get("card") == "market" and "shows" not in opened
+    return REVEALS["market"] if asks else 0
