@@ -265,8 +265,11 @@ def faults(args: list[str]) -> int:
     """Kill, fill, tear and fuzz it, score a million tables twice; `test` holds a short version."""
     install("test")
     long = {
-        "COMPANION_KILLS": "100",
-        "COMPANION_FUZZ": "50000",
+        # Hours on a small machine; each number can be given smaller in the environment.
+        "COMPANION_KILLS": "700",  # and half as many with several processes
+        "COMPANION_FUZZ": "1000000",
+        "COMPANION_ATTACK": "60",
+        "COMPANION_ERRORS": "200",
         "COMPANION_LINES": "10000",
         "COMPANION_TABLES": "1000000",
         **os.environ,

@@ -11,7 +11,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from companion.store.faults import Damaged, Gone, Replaced
+from companion.store.faults import Damaged, DatabaseFault, Gone, Replaced
 
 try:
     import fcntl
@@ -53,7 +53,10 @@ class Place:
         """Read the number in the file's head; None where that cannot be told."""
         if not hasattr(os, "pread"):
             return None
-        return os.pread(self._file, MARK_LENGTH, MARK_AT)
+        try:
+            return os.pread(self._file, MARK_LENGTH, MARK_AT)
+        except OSError as error:
+            raise DatabaseFault(str(error)) from error
 
     def claim(self, connection: sqlite3.Connection) -> None:
         """Write a number of our own, unless another server of ours did and still runs."""

@@ -48,18 +48,21 @@ def kept(instance: Path) -> set[Acknowledged]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path):
+@pytest.mark.parametrize("workers", [1, 2], ids=["one process", "several processes"])
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path, workers):
     instance, promised = tmp_path / "instance", set()
     chance = random.Random(7)  # noqa: S311 - the moments of the kills, the same each time
-    for _ in range(KILLS):
-        with running(COMMAND, instance) as server:
+    kills = KILLS if workers == 1 else max(KILLS // 2, 1)
+    for _ in range(kills):
+        several = [] if workers == 1 else ["--workers", str(workers)]
+        with running([*COMMAND, *several], instance, patience=60) as server:
             promised |= set(kill_under_load(server, chance.uniform(0.05, LONGEST)))
         assert promised <= kept(instance)
-    assert len(promised) > KILLS, "there was no load to speak of"
+    assert len(promised) > kills, "there was no load to speak of"
     assert command(instance, "check") == 0
     with running(COMMAND, instance):
         pass
-    print(f"{KILLS} kills, {len(promised)} acknowledged taps, none lost")
+    print(f"{kills} kills, {len(promised)} acknowledged taps, none lost")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
