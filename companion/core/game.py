@@ -13,6 +13,7 @@ from companion.core.actions import Act
 from companion.core.calculator import Calculator
 from companion.core.chronicle import Chronicle
 from companion.core.clock import Counter, Head, Rounds, Step
+from companion.core.demo import Demo
 from companion.core.kinds import COUNT, Kind, maybe, one_of, part
 from companion.core.ledger import Ledger
 from companion.core.options import Option
@@ -55,6 +56,9 @@ class Game:
     # What the game adds to the story that is told of every game.
     chronicle: Chronicle = Chronicle()
 
+    # Tables for whoever changes the look, and a finished one as the calculator's address has it.
+    demos: Sequence[Demo] = ()
+    demo_query: str = ""
     # What players keep from one another.
     secrets: Secrets = NO_SECRETS
 

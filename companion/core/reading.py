@@ -8,6 +8,8 @@ from companion.core.refusal import Problem, Refused
 from companion.core.say import Cards, Fact, say
 
 NAME_LENGTH = 40
+# What a new table calls whoever is first, whatever a game calls its token.
+FIRST_PLAYER = "first_player"
 # One letter may come as several characters (an accent apart, a syllable of Hangul in three) and
 # with blanks around it; what is longer is no name, and is refused before anybody works on it.
 RAW_NAME_LENGTH = 5 * NAME_LENGTH

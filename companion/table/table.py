@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.reading import Reader, tidy
+from companion.core.reading import FIRST_PLAYER, Reader, tidy
 from companion.core.refusal import Refused, refuse
 from companion.core.say import Say
 from companion.core.state import JSON, Change, State
@@ -81,9 +81,9 @@ def new_table(game: Game, raw: Mapping[str, Any]) -> Table:
     )
     # The contract's players are plain names: players[1], not players[1].name.
     reader.problems = [p._replace(at=p.at.removesuffix(".name")) for p in reader.problems]
-    reader.keys("", raw, ("game", "players", "first_player", "options"))
+    reader.keys("", raw, ("game", "players", FIRST_PLAYER, "options"))
     names = tuple(player["name"] for player in players)
-    first = first_seat(reader, raw.get("first_player"), names)
+    first = first_seat(reader, raw.get(FIRST_PLAYER), names)
     try:
         options = game.read_options(raw.get("options"))
     except Refused as refused:
@@ -100,5 +100,5 @@ def first_seat(reader: Reader, raw: object, names: tuple[str, ...]) -> int:
     name = tidy(raw) if isinstance(raw, str) else ""
     if name and name in names:
         return names.index(name)
-    reader.wrong("first_player", "no_such_player", names=", ".join(filter(None, names)))
+    reader.wrong(FIRST_PLAYER, "no_such_player", names=", ".join(filter(None, names)))
     return 0

@@ -18,6 +18,7 @@ from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
 from companion.games.choson.cards import CARDS, FAMILIES, SEASONS, SEATS, TOKENS
 from companion.games.choson.chronicle import ChosonChronicle
+from companion.games.choson.demo import DEMOS, SCORES
 from companion.games.choson.powers import (
     RIPOSTE_TOKENS,
     SHIELD_ON,
@@ -70,6 +71,8 @@ class Choson(Seasons):
     calculator = ChosonCalculator
     telling = ChosonTelling()
     chronicle = ChosonChronicle()
+    demos = DEMOS
+    demo_query = SCORES
     deal_rule = "C6"
     # C17
     tie_breaking_piece = "yis_shield"

@@ -9,6 +9,7 @@ Who reads on: `rounds` (set-up, phases), `draft`, `picking` and `gifts` (Living 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.demo import Demo
 from companion.core.game import Game
 from companion.core.ledger import Ledger
 from companion.core.options import Flag, Numbers
@@ -54,6 +55,7 @@ class Immortal8(Game):
     calculator = Immortal8Calculator
     telling = Immortal8Telling()
     chronicle = Immortal8Chronicle()
+    demos = (Demo("draft", [], ("season", "seat-0", "dock")),)
     views = views
     secrets = Immortals()
     given = reading.PLAYER_PARTS

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
+from companion.core.reading import FIRST_PLAYER
 from companion.store.doors import FIRST_LINKS
 from companion.table.going_on import begin
 from companion.table.table import new_table
@@ -32,7 +33,7 @@ def rematch(code: str) -> Response:
         raw: dict[str, Any] = {
             "players": list(old.state.names),
             "options": dict(old.state.options),
-            "first_player": random.choice(old.state.names),
+            FIRST_PLAYER: random.choice(old.state.names),
         }
         new_tables.claim()
         found = store().create_after(code, new_code(), begin(new_table(old.game, raw)))

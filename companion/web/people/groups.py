@@ -22,7 +22,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.core.reading import RAW_NAME_LENGTH, tidy
+from companion.core.reading import FIRST_PLAYER, RAW_NAME_LENGTH, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.people import handover
@@ -156,7 +156,7 @@ def play(group: str) -> BaseResponse:
     names = [tidy(name[:RAW_NAME_LENGTH]) for name in request.form.getlist("name")[:10]]
     raw: dict[str, Any] = {"players": names}
     if names:
-        raw["first_player"] = random.choice(names)
+        raw[FIRST_PLAYER] = random.choice(names)
     try:
         table = new_table(game, raw)
     except Refused:

@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import Game
-from companion.core.reading import RAW_NAME_LENGTH, READ_AT_MOST, tidy
+from companion.core.reading import FIRST_PLAYER, RAW_NAME_LENGTH, READ_AT_MOST, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.table.going_on import begin
@@ -70,7 +70,7 @@ def create(game: str) -> BaseResponse:
     first = request.form.get("first", DRAW)
     raw: dict[str, Any] = {"players": names, "options": house_rules.entered(kind, request.form)}
     if names:
-        raw["first_player"] = first_of(given, names, first)
+        raw[FIRST_PLAYER] = first_of(given, names, first)
     try:
         return opened(kind, raw)
     except Refused as refused:
