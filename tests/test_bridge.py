@@ -1,6 +1,7 @@
 """Flask behind the server: what a request holds arrives, what is too large does not."""
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -123,3 +124,52 @@ def test_a_mistake_is_answered_with_500(echo):
     status, _, body = ask(echo, "/fail")
     assert status == 500
     assert b"a mistake" not in body
+
+
+def test_whoever_looks_does_not_wait_for_those_who_write():
+    """Taps that wait for the disk, more of them than there are threads, stop no page."""
+    app, disk = Flask("slow"), threading.Event()
+
+    @app.post("/")
+    def write() -> str:
+        disk.wait(20)
+        return "written"
+
+    @app.get("/")
+    def look() -> str:
+        return "looked"
+
+    def scope(method: str) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "method": method,
+            "raw_path": b"/",
+            "query_string": b"",
+            "http_version": "1.1",
+            "headers": [],
+        }
+
+    async def one(bridge: Bridge, method: str, sent: list[Any]) -> None:
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        await bridge(scope(method), receive, send)
+
+    async def all_at_once() -> tuple[bytes, int]:
+        bridge = Bridge(app, 2, MOST)
+        written: list[Any] = []
+        taps = [asyncio.create_task(one(bridge, "POST", written)) for _ in range(8)]
+        await asyncio.sleep(0.1)
+        looked: list[Any] = []
+        async with asyncio.timeout(5):
+            await one(bridge, "GET", looked)
+        before = len(written)
+        disk.set()
+        await asyncio.gather(*taps)
+        return looked[1]["body"], before
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(asyncio.run, all_at_once()).result() == (b"looked", 0)
