@@ -1,31 +1,23 @@
 // The calculator's hands: send each entry at once, keep what could not be sent, never lose a tap.
+import "./grid.js";
+import "./share.js";
+
 const form = () => document.getElementById("calculator");
 const offline = document.getElementById("offline");
 const key = location.pathname;
+const PATIENCE = 8000;
 let edits = 0;      // how often somebody changed something
-let typing, retrying;
-let open = [], totals = {};
-
-document.documentElement.classList.add("js");
+let sending = false, again = null;
+let typing, retrying, looking;
 
 // What the box no longer has is greyed; what is chosen never is, or it would not be sent.
 function greyWhatIsGone() {
-  const taken = {}, most = {};
   const inputs = [...form().querySelectorAll("[data-piece]")];
-  for (const i of inputs) {
-    const p = i.dataset.piece, n = +i.dataset.n;
-    most[p] = Math.max(most[p] || 0, n);
-    if (i.checked) taken[p] = (taken[p] || 0) + n;
-  }
-  for (const i of inputs) {
-    const p = i.dataset.piece, n = +i.dataset.n;
-    const mine = form().querySelector(`[name="${i.name}"][data-piece="${p}"]:checked`);
-    const left = Math.max(0, most[p] - (taken[p] || 0));
-    i.disabled = n > left + (mine ? +mine.dataset.n : 0);
-  }
-  for (const more of form().querySelectorAll(".long details"))
-    more.classList.toggle("none", !more.querySelector("input:enabled"));
+  const taken = new Set(inputs.filter((input) => input.checked).map((input) => input.dataset.piece));
+  for (const input of inputs) input.disabled = !input.checked && taken.has(input.dataset.piece);
 }
+
+// -- what could not be sent yet is kept on the phone
 
 function keep() {
   const body = new URLSearchParams(new FormData(form())).toString();
@@ -38,31 +30,92 @@ function pending() {
   try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
 }
 
-function send() {
+// -- sending: one request at a time, the newest entries last
+
+async function send(what = "") {
   clearTimeout(typing);
   clearTimeout(retrying);
-  htmx.trigger(form(), "enter");
-}
-function lost() {
-  offline.hidden = false;
+  if (sending) { again = what || again || ""; return; }
+  sending = true;
+  const mine = edits, body = new URLSearchParams(new FormData(form()));
+  if (what) {
+    body.set("do", what);
+    // A button redraws the form: no tap may fall between.
+    form().inert = true;
+  }
+  let answer = null, html = "";
+  try {
+    const headers = {"HX-Request": "true"};
+    answer = await fetch(form().action, {method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE)});
+    html = await answer.text();
+  } catch { answer = null; }
+  sending = false;
   form().inert = false;
+  if (!answer?.ok) return lost(what);
+  offline.hidden = true;
+  // An answer to an older table would undo newer taps; theirs is under way.
+  if (mine === edits) {
+    show(html, answer.headers.has("HX-Retarget"));
+    history.replaceState(null, "", answer.headers.get("HX-Replace-Url"));
+    forget();
+  }
+  greyWhatIsGone();
+  if (again !== null) {
+    const next = again;
+    again = null;
+    send(next);
+  }
+}
+function lost(what) {
+  offline.hidden = false;
   clearTimeout(retrying);
-  retrying = setTimeout(send, 5000);
+  retrying = setTimeout(() => send(what), 5000);
 }
 
-document.addEventListener("input", (event) => {
-  const t = event.target;
-  if (t.dataset.filter) return filter(t);
-  if (t.form !== form()) return;
+// Put the answer's parts in their places; what was open, marked or in focus stays so.
+function show(html, whole) {
+  const open = [...document.querySelectorAll("#calculator details[open]")].map((details) => details.id);
+  const totals = Object.fromEntries([...document.querySelectorAll("[data-total]")].map((t) => [t.dataset.total, t.textContent]));
+  const focus = document.activeElement?.id;
+  const parts = new DOMParser().parseFromString(html, "text/html");
+  if (whole) form().replaceWith(parts.getElementById("calculator"));
+  else {
+    document.getElementById("result").replaceWith(parts.getElementById("result"));
+    for (const part of parts.querySelectorAll("[data-swap]")) {
+      const there = document.getElementById(part.id);
+      if (part.dataset.swap === "inside") there.replaceChildren(...part.childNodes);
+      else there.replaceWith(part);
+    }
+  }
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const t of document.querySelectorAll("[data-total]")) {
+    const before = totals[t.dataset.total];
+    t.classList.toggle("changed", before !== undefined && before !== t.textContent);
+  }
+  if (focus && document.activeElement?.id !== focus) document.getElementById(focus)?.focus({preventScroll: true});
+  document.dispatchEvent(new CustomEvent("score:shown"));
+}
+
+// -- what a thumb does
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  edits++;
+  send(event.submitter?.name === "do" ? event.submitter.value : "");
+});
+document.addEventListener("input", ({target}) => {
+  if (target.dataset.filter) return filter(target);
+  if (target.id === "line") return look();
+  if (target.form !== form()) return;
   edits++;
   keep();
-  if (t.type === "radio" || t.type === "checkbox") return;
+  if (target.type === "radio" || target.type === "checkbox") return;
   clearTimeout(typing);
-  typing = setTimeout(send, t.type === "number" ? 350 : 1500);
+  typing = setTimeout(send, target.matches(".cell") ? 350 : 1500);
 });
-document.addEventListener("change", (event) => {
-  const t = event.target;
-  if (t.form !== form() || t.dataset.filter) return;
+document.addEventListener("change", ({target}) => {
+  if (target.form !== form() || target.dataset.filter || target.id === "line") return;
   edits++;
   keep();
   greyWhatIsGone();
@@ -76,49 +129,36 @@ function filter(field) {
     label.hidden = !label.textContent.toLowerCase().includes(wanted);
 }
 
-// A button redraws the form: no tap may fall between.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  event.detail.xhr.edits = edits;
-  if (event.detail.requestConfig.parameters.do) form().inert = true;
-});
-document.addEventListener("htmx:beforeSwap", (event) => {
-  // An answer to an older table would undo newer taps; theirs is under way.
-  if (event.detail.xhr.edits !== edits) { event.detail.shouldSwap = false; return; }
-  open = [...document.querySelectorAll("#calculator details[open]")].map((d) => d.id);
-  totals = {};
-  for (const t of document.querySelectorAll("[data-total]")) totals[t.dataset.total] = t.textContent;
-});
-document.addEventListener("htmx:afterSettle", settle);
-document.addEventListener("htmx:oobAfterSwap", settle);
-function settle() {
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const t of document.querySelectorAll("[data-total]")) {
-    const before = totals[t.dataset.total];
-    t.classList.toggle("changed", before !== undefined && before !== t.textContent);
-  }
+// What a line of words says is shown while it is typed; nothing is entered before the button.
+function look() {
+  clearTimeout(looking);
+  looking = setTimeout(async () => {
+    const query = new URLSearchParams(new FormData(form()));
+    const answer = await fetch(`${form().action.replace(/enter$/, "line")}?${query}`).catch(() => null);
+    const told = document.getElementById("line-told");
+    if (answer?.ok && told) told.innerHTML = await answer.text();
+  }, 300);
 }
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (!event.detail.successful) return;
-  offline.hidden = true;
-  form().inert = false;
-  if (event.detail.xhr.edits === edits) forget();
-  greyWhatIsGone();
+
+// A name of an earlier game is one tap: it takes the first free seat.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#names [data-name]");
+  const free = button && [...document.querySelectorAll(".name input")].find((field) => !field.value.trim());
+  if (!free) return;
+  free.value = button.dataset.name;
+  button.hidden = true;
+  free.dispatchEvent(new Event("change", {bubbles: true}));
 });
-for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"])
-  document.addEventListener(kind, lost);
 
 // An earlier visit ended before its last tap arrived: send that first.
-function replay() {
+async function replay() {
   const waiting = pending();
   if (!waiting) return;
   const headers = {"Content-Type": "application/x-www-form-urlencoded"};
-  fetch(form().action, {method: "POST", headers, body: waiting.body}).then((answer) => {
-    if (!answer.ok || edits) return;
-    forget();
-    if (waiting.from === location.search && answer.url !== location.href) location.replace(answer.url);
-  }).catch(() => { offline.hidden = false; });
+  const answer = await fetch(form().action, {method: "POST", headers, body: waiting.body}).catch(() => null);
+  if (!answer) { offline.hidden = false; return; }
+  if (!answer.ok || edits) return;
+  forget();
+  if (waiting.from === location.search && answer.url !== location.href) location.replace(answer.url);
 }
 replay();
-document.addEventListener("click", (event) => {
-  if (event.target.id === "link") event.target.select();
-});

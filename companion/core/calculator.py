@@ -1,17 +1,18 @@
 """What the calculator of a game asks for a finished table; a game overrides only what differs."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
+from companion.core.majority import standing
 from companion.core.notation import CARDS, TOKENS, Term
-from companion.core.questions import SPARE, Question, strip
+from companion.core.questions import ENDLESS, Question, number
 from companion.core.say import Card, Fact, Say
 
 # Longer numbers are told by the rules to be too big; longer still, they are not read.
 DIGITS = 6
-# More than so many of an endless token nobody has: two full lines of numbers.
-MOST_OF_MANY = 12
+# Where the address says who has most of each family.
+MOST = "m"
 Clean = Callable[[str], str]
 
 
@@ -146,8 +147,8 @@ class Calculator:
 
     @property
     def shared(self) -> Mapping[str, Clean]:
-        """Name what belongs to nobody in the address."""
-        return {}
+        """Name what belongs to nobody in the address; for families, who has most of each."""
+        return {MOST: self.clean_most} if self.families else {}
 
     def exist(self, piece: str) -> int | None:
         """Tell how many of a piece there are; None are endless."""
@@ -156,14 +157,15 @@ class Calculator:
 
     def raw(self, draft: Draft, names: Sequence[str]) -> dict[str, Any]:
         """Write what was entered as the JSON of `/api/score`."""
-        players = [
-            {
-                "name": name,
-                "cards": {p: n for p, n in seat.counts.items() if p in self.game.cards},
-                "tokens": {p: n for p, n in seat.counts.items() if p in self.game.tokens},
-            }
-            for seat, name in zip(draft.seats, names, strict=True)
-        ]
+        most = self.most(draft)
+        players = []
+        for seat, (entered, name) in enumerate(zip(draft.seats, names, strict=True)):
+            counts = {p: n for p, n in entered.counts.items() if not (most and p in self.families)}
+            # Of a majority that is only said, one card tells as much as all.
+            counts |= {family: 1 for family, holder in most.items() if holder == seat}
+            cards = {p: n for p, n in counts.items() if p in self.game.cards}
+            tokens = {p: n for p, n in counts.items() if p in self.game.tokens}
+            players.append({"name": name, "cards": cards, "tokens": tokens})
         return {"game": self.game.id, "players": players}
 
     @property
@@ -208,22 +210,47 @@ class Calculator:
 
     def count(self, draft: Draft, seat: int, piece: str) -> Question:
         """Ask one player for one piece."""
-        counts = [s.counts.get(piece, 0) for s in draft.seats]
-        supply = self.exist(piece)
-        return strip(
+        exist = self.exist(piece)
+        return number(
             f"c{seat}.{piece}",
             Card(piece),
-            MOST_OF_MANY if supply is None else supply,
-            counts[seat],
-            piece=piece,
+            draft.seats[seat].counts.get(piece, 0),
+            ENDLESS if exist is None else exist,
+            piece=piece if exist else "",
             badge=self.families.get(piece),
-            left=pieces_left(supply, counts),
         )
 
+    def most(self, draft: Draft) -> dict[str, int]:
+        """Tell who has most of which family, where only that was entered."""
+        said = draft.shared.get(MOST, "").split(".")
+        pairs = zip(self.families, said, strict=False)
+        return {family: int(seat) for family, seat in pairs if seat}
 
-def pieces_left(exist: int | None, entered: Iterable[int]) -> int:
-    """Tell how many pieces the box still has; never less than none."""
-    return SPARE if exist is None else max(0, exist - sum(entered))
+    def clean_most(self, text: str) -> str:
+        """Keep who has most of each family: a seat or nothing, in the order of the families."""
+        said = text.split(".")[: len(self.families)]
+        known = [str(seat) for seat in range(self.game.seats[-1])]
+        return ".".join(seat if seat in known else "" for seat in said).rstrip(".")
+
+    def without_counts(self, draft: Draft) -> Draft:
+        """Keep of the families only who has most."""
+        most = [majority([s.counts.get(f, 0) for s in draft.seats]) for f in self.families]
+        text = ".".join("" if seat is None else str(seat) for seat in most)
+        return self.without_families(draft, {MOST: text})
+
+    def without_families(self, draft: Draft, most: Mapping[str, str]) -> Draft:
+        """Forget how many of each family there are."""
+        seats = tuple(
+            replace(s, counts={p: n for p, n in s.counts.items() if p not in self.families})
+            for s in draft.seats
+        )
+        shared = {key: text for key, text in draft.shared.items() if key != MOST}
+        return Draft(seats, shared | {key: text for key, text in most.items() if text.strip(".")})
+
+
+def majority(counts: Sequence[int]) -> int | None:
+    """Tell who has most."""
+    return standing(counts).leader
 
 
 def whole(text: str) -> int:

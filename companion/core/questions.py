@@ -1,101 +1,62 @@
-"""Questions a thumb answers: a strip of numbers, a number field, a choice of few."""
+"""Questions a thumb answers: a number, or a choice of few."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.say import Fact
 
-# A phone of 390 px shows seven numbers in a line; longer strips keep the last place for "more".
-LINE = 7
-SPARE = 999
+# Tokens without a limit still get one, so that a slip of the thumb is noticed.
+ENDLESS = 999
 
 
 @dataclass(frozen=True)
 class Option:
-    """Offer one answer: what is sent, what it counts and what is read."""
+    """Offer one answer: what is sent and what is read."""
 
     value: str
-    number: int
     text: Fact
     chosen: bool = False
-    gone: bool = False
 
 
 @dataclass(frozen=True)
 class Question:
-    """Ask for one thing of one player, `width` places of a line wide."""
+    """Ask for one thing of one player; what is `usual` need not be answered."""
 
     kind: str
     field: str
     label: Fact
-    width: int = LINE
+    value: str = ""
+    usual: int = 0
+    least: int = 0
+    most: int = ENDLESS
+    # Who has one of these takes it from the others.
     piece: str = ""
     badge: int | None = None
     options: tuple[Option, ...] = ()
-    more: tuple[Option, ...] = ()
-    value: str = ""
 
     @property
     def id(self) -> str:
         """Name the question in the page."""
         return self.field.replace(".", "-")
 
-    @property
-    def more_is_open(self) -> bool:
-        """Tell whether the answer is one of the higher numbers."""
-        return any(option.chosen for option in self.more)
 
-    @property
-    def more_is_gone(self) -> bool:
-        """Tell whether the box has none of the higher numbers left."""
-        return all(option.gone for option in self.more)
-
-
-def strip(
+def number(
     field: str,
     label: Fact,
-    most: int,
-    chosen: int,
+    value: int,
+    most: int = ENDLESS,
     *,
+    least: int = 0,
+    usual: int = 0,
     piece: str = "",
     badge: int | None = None,
-    left: int = SPARE,
-    least: int = 0,
-    blank: int = -1,
 ) -> Question:
-    """Ask for a number by one tap; choosing `blank` sends nothing, as if not asked."""
-    numbers = [*range(least, most + 1)]
-    if chosen not in numbers:
-        numbers = sorted([*numbers, chosen])
-    options = tuple(
-        Option("" if n == blank else str(n), n, str(n), n == chosen, n > max(chosen, chosen + left))
-        for n in numbers
-    )
-    cut = len(options) if len(options) <= LINE else LINE - 1
-    width = min(len(options), LINE)
-    low, high = options[:cut], options[cut:]
-    return Question("strip", field, label, width, piece, badge, low, high)
-
-
-def typed(field: str, label: Fact, value: int, width: int) -> Question:
-    """Ask for a number that may be large."""
-    return Question("number", field, label, width, value=str(value or ""))
+    """Ask for a number; the usual one is sent as nothing, as if not asked."""
+    text = "" if value == usual else str(value)
+    return Question("number", field, label, text, usual, least, most, piece, badge)
 
 
 def choice(field: str, label: Fact, texts: Mapping[str, Fact], chosen: str) -> Question:
     """Ask which of a few sentences is true."""
-    options = tuple(
-        Option(key, place, text, key == chosen) for place, (key, text) in enumerate(texts.items())
-    )
+    options = tuple(Option(key, text, key == chosen) for key, text in texts.items())
     return Question("choice", field, label, options=options)
-
-
-def in_lines(questions: Sequence[Question]) -> list[Question]:
-    """Order questions so that short ones share a line: 4 beside 1, 3 beside 2."""
-    waiting, ordered, room = list(questions), [], 0
-    while waiting:
-        fitting = next((q for q in waiting if q.width <= room), waiting[0])
-        room = (room if fitting.width <= room else LINE) - fitting.width
-        waiting.remove(fitting)
-        ordered.append(fitting)
-    return ordered

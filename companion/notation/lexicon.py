@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.game import Game
-from companion.core.notation import CARDS, TOKENS, Term
+from companion.core.notation import TOKENS, Term
 from companion.core.words import Plural, Words
 from companion.notation.letters import is_near, phrase
 from companion.notation.numbers import number_words
@@ -106,6 +106,9 @@ class Lexicon:
             return None
         near = [form for form in self._near(text) if form.text != text]
         cut = self._cut(text)
+        if cut:
+            # Even a short name may have been meant, with a letter too many: "nez" for EZ.
+            near += [f for known in self.exact for f in self.exact[known] if is_near(known, text)]
         # A word that is one thing cut short and another misspelt is asked back.
         return found([*cut, *near], spelt=text) if cut or near else None
 
@@ -180,9 +183,7 @@ def learn(known: Lexicon, speaker: Speaker, terms: Iterable[Term], nouns: Iterab
         known.whole.setdefault(term, set()).update(words)
         for word in words if len(words) > 1 else []:
             parts.setdefault(word, set()).add(term)
-        if len(words) > 1 and term.at == CARDS:
-            parts.setdefault("".join(word[0] for word in words), set()).add(term)
-    # One word of a long name is enough where it is no other's: "Legacy", "tt".
+    # One word of a long name is enough where it is no other's: "Legacy".
     for word, owners in parts.items():
         if (
             len(owners) == 1

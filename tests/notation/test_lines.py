@@ -63,7 +63,7 @@ ISSUE = [
     ("choson", "en", "Watcher: 4, hulk x2", {"watcher": 4, "hulk": 2}),
     ("choson", "en", "4xwatcher 2 x hulk", {"watcher": 4, "hulk": 2}),
     ("choson", "en", "twenty-one watchers", {"watcher": 21}),
-    ("choson", "en", "sci 3, tt 2", {"scientist": 3, "time_traveller": 2}),
+    ("choson", "en", "sci 3, traveller 2", {"scientist": 3, "time_traveller": 2}),
 ]
 
 

@@ -143,7 +143,7 @@ def test_an_impossible_table_says_why_and_keeps_the_entries(client):
     page = client.get("/score/choson?p=Ana&c=0.0.0.0.0.0.0.0.6&p=Ben&c=0.0.0.0.0.0.0.0.5").text
     assert totals(page) == [None, None]
     assert "11 Watchers on the table, the game has 9" in page
-    assert re.search(r'id="c1-watcher-5"[^>]* checked', page)
+    assert re.search(r'id="c1-watcher" [^>]*value="5"', page)
 
 
 def test_only_entering_writes_the_draft(client):
@@ -161,6 +161,7 @@ def test_only_entering_writes_the_draft(client):
 
 
 def test_a_tap_gets_back_only_what_changed(client):
+    client.set_cookie("way", "grid", path="/score")
     page = client.get("/score/choson").text
     marks = dict(re.findall(r'name="(mark-\w+)" value="(\w+)"', page))
     fields = {"p0": "", "p1": "", "c0.watcher": "4", **marks}
@@ -169,7 +170,7 @@ def test_a_tap_gets_back_only_what_changed(client):
     assert sent.headers["HX-Replace-Url"] == "/score/choson?p=&c=0.0.0.0.0.0.0.0.4&p=&c="
     assert 'type="radio"' not in sent.text
     named = client.post("/score/choson/enter", data=fields | {"p0": "Ana"}, headers=HTMX)
-    assert 'id="lies" hx-swap-oob="true"' in named.text
+    assert 'id="lies" data-swap="whole"' in named.text
 
 
 def test_the_calculator_and_a_new_table_offer_the_same_names(client):

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
 
-from companion.core.calculator import Calculator, Draft, Seat, whole
+from companion.core.calculator import MOST, Calculator, Draft, Seat, whole
 from companion.web.calculator.draft import tidy_name
 
 NAME, COUNTS = "p", "c"
@@ -69,7 +69,12 @@ def from_form(asks: Calculator, form: Fields) -> Draft:
         held = {p: "1" for p in asks.holders if form.get(p, "") == str(place)}
         extras = {key: ".".join(form.getlist(f"{key}{place}")) for key in asks.extras}
         seats.append(make_seat(asks, form.get(f"{NAME}{place}", ""), counts | held, extras))
-    return Draft(tuple(seats), shared_of(asks, form))
+    shared = shared_of(asks, form)
+    # Who has most of each family is asked one by one.
+    most = [form.get(f"{MOST}.{family}", "") for family in asks.families]
+    if any(most):
+        shared[MOST] = asks.clean_most(".".join(most))
+    return Draft(tuple(seats), shared)
 
 
 def empty(asks: Calculator) -> Draft:

@@ -8,6 +8,8 @@ from companion.web.calculator.words import _
 from companion.words import Speaker
 
 NOTHING = "–"
+# Who has most, where the numbers are not known.
+MOST = "✓"
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,13 @@ def plain(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def rows(game: Game, table: Finished, result: Result, speaker: Speaker) -> list[Row]:
-    """Lay the whole score out."""
+def rows(
+    game: Game, table: Finished, result: Result, speaker: Speaker, *, counts: bool = True
+) -> list[Row]:
+    """Lay the whole score out; without `counts` only who has most of a family is known."""
+    of_family = family_row if counts else majority_row
     families = [
-        family_row(family, value, table, result, speaker)
+        of_family(family, value, table, result, speaker)
         for family, value in reversed([*game.values.items()])
     ]
     rest = other_rows(game, result, speaker)
@@ -72,6 +77,19 @@ def family_row(family: str, value: int, table: Finished, result: Result, speaker
         cells.append(Cell(str(n) if n else NOTHING, mark))
         if line:
             whys.append(why(seat, line, speaker))
+    return Row(family, speaker.name(family), tuple(cells), tuple(whys), value, not whys)
+
+
+def majority_row(family: str, value: int, table: Finished, result: Result, speaker: Speaker) -> Row:
+    """Show who has most of a family, where nobody counted."""
+    cells, whys = [], []
+    # The name as it stands behind a number: "5 Watchers".
+    cards = speaker.counted(family, 5).replace("5", "", 1).strip()
+    for seat, score in enumerate(result.scores):
+        line = next((line for line in score.lines if line.key == family), None)
+        cells.append(Cell(MOST, "win") if line else Cell())
+        if line:
+            whys.append(Why(seat, signed(line.points), _("most %(cards)s", cards=cards), line.rule))
     return Row(family, speaker.name(family), tuple(cells), tuple(whys), value, not whys)
 
 

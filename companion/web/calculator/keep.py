@@ -7,7 +7,7 @@ from companion.web.calculator.address import from_query, holds_table, parse, que
 
 MONTH = 30 * 24 * 3600
 MINUTES = 15 * 60
-DRAFT, BEFORE = "draft", "before"
+DRAFT, BEFORE, WAY = "draft", "before", "way"
 # Browsers drop a cookie beyond 4096 bytes, name and attributes included.
 LONGEST_COOKIE = 3800
 
@@ -27,3 +27,15 @@ def keep(response: Response, asks: Calculator, draft: Draft | None, cookie: str 
         return
     age = MONTH if cookie == DRAFT else MINUTES
     response.set_cookie(cookie, text, max_age=age, path=path, httponly=True, samesite="Lax")
+
+
+def way(request: Request) -> str:
+    """Tell which way this phone entered its last table."""
+    return request.cookies.get(WAY, "")
+
+
+def keep_way(request: Request, response: Response, used: str) -> None:
+    """Open the calculator in this way the next time."""
+    if used != way(request):
+        age = 12 * MONTH
+        response.set_cookie(WAY, used, max_age=age, path="/score", httponly=True, samesite="Lax")

@@ -7,12 +7,13 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.calculator import Calculator, Draft
-from companion.web.calculator import address, keep, table
+from companion.web.calculator import address, keep, line, table
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
 from companion.web.phone import cookies
 
 bp = Blueprint("score", __name__, url_prefix="/score")
+READ = "read"
 
 
 @bp.get("/<game>")
@@ -23,10 +24,29 @@ def page(game: str) -> AnyResponse | str:
     if not address.holds_table(request.args):
         if mine:
             return redirect(address_of(asks, mine), 303)
-        return show("score/page.html", View(asks, address.empty(asks)))
+        return show("score/page.html", seen(asks, address.empty(asks)))
     draft = address.from_query(asks, request.args)
     other = address_of(asks, mine) if mine and mine != draft else None
-    return show("score/page.html", View(asks, draft), own_table=other)
+    return show("score/page.html", seen(asks, draft), own_table=other)
+
+
+@bp.get("/<game>/result")
+def result(game: str) -> AnyResponse | str:
+    """Show a result that somebody shares: who won and why; correcting it is one tap."""
+    asks = find(game)
+    if not address.holds_table(request.args):
+        return redirect(f"/score/{game}", 303)
+    draft = address.from_query(asks, request.args)
+    return show("score/result.html", seen(asks, draft), correct=address_of(asks, draft))
+
+
+@bp.get("/<game>/line")
+def look_at_line(game: str) -> str:
+    """Show what a line of words would enter, while it is typed; nothing is changed."""
+    asks = find(game)
+    draft = address.from_form(asks, request.args)
+    told = line.read(asks, draft, request.args.get("line", ""))
+    return render_template("score/_told.html", told=told)
 
 
 @bp.post("/<game>/enter")
@@ -35,20 +55,30 @@ def enter(game: str) -> AnyResponse:
     asks = find(game)
     entered = address.from_form(asks, request.form)
     what = request.form.get("do", "")
+    told = line.read(asks, entered, request.form.get("line", "")) if what == READ else None
     before = keep.kept(request, asks, keep.BEFORE)
-    draft = table.changed(asks, entered, what, before)
+    draft = told.draft if told else table.changed(asks, entered, what, before)
     # Whoever loses something by a button gets it back by another.
-    lost = entered if table.loses(what) and entered != address.empty(asks) else None
+    loses = (table.loses(what) or told is not None) and entered != draft
+    lost = entered if loses and entered != address.empty(asks) else None
+    way = what.removeprefix(table.WAY) if what.startswith(table.WAY) else request.form.get("way")
+    view = View(asks, draft, way or keep.way(request))
     if request.headers.get("HX-Request") != "true":
         response = make_response(redirect(address_of(asks, draft), 303))
+        if told and told.questions:
+            # Without script there is no address for what was not understood.
+            response = make_response(show("score/page.html", view, told=told))
     elif what:
-        response = make_response(show("score/_form.html", View(asks, draft), undo=lost is not None))
+        html = show("score/_form.html", view, undo=lost is not None, told=told)
+        response = make_response(html)
         response.headers["HX-Retarget"] = "#calculator"
         response.headers["HX-Reswap"] = "outerHTML"
     else:
-        response = make_response(show_changes(View(asks, draft)))
+        response = make_response(show_changes(view))
     response.headers["HX-Replace-Url"] = address_of(asks, draft)
     keep.keep(response, asks, None if table.forgets(what) else draft)
+    if asks.families:
+        keep.keep_way(request, response, view.way)
     if lost or what == table.UNDO:
         keep.keep(response, asks, lost, keep.BEFORE)
     if not entered.is_empty:
@@ -69,6 +99,11 @@ def qr(game: str) -> Response:
     return response
 
 
+def seen(asks: Calculator, draft: Draft) -> View:
+    """Look at a table in the way this phone used last."""
+    return View(asks, draft, keep.way(request))
+
+
 def find(game: str) -> Calculator:
     """Find what the game asks, or say that there is no such page."""
     return calculator_of(game) or abort(404)
@@ -82,8 +117,9 @@ def address_of(asks: Calculator, draft: Draft) -> str:
 
 
 def share_address(asks: Calculator, draft: Draft) -> str:
-    """Give the whole address, for somebody else, at the result."""
-    return request.host_url.rstrip("/") + address_of(asks, draft) + "#result"
+    """Give the whole address of the result, for somebody else."""
+    here = f"/score/{asks.game.id}/result?{address.query(asks, draft)}"
+    return request.host_url.rstrip("/") + here
 
 
 def show(template: str, view: View, **more: Any) -> str:

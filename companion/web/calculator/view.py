@@ -2,19 +2,19 @@
 
 import re
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from companion.core.calculator import Calculator, Draft, First, Section
-from companion.core.questions import Question, in_lines
 from companion.core.refusal import Problem
 from companion.core.say import Fact
 from companion.core.score import Finished, Result
 from companion.games import GAMES
-from companion.web.calculator import address, breakdown
+from companion.notation.saying import say_table
+from companion.web.calculator import address, breakdown, grid
 from companion.web.calculator.draft import score, shown_names
 from companion.web.calculator.headline import Headline, Told, headline, remarks
+from companion.web.calculator.table import GRID, way_of
 from companion.web.calculator.words import ngettext
 from companion.web.pages import speaker
 
@@ -37,13 +37,15 @@ class Player:
 class View:
     """Show a table being entered; templates ask for what they need."""
 
-    def __init__(self, asks: Calculator, draft: Draft) -> None:
+    def __init__(self, asks: Calculator, draft: Draft, way: str = GRID) -> None:
         self.asks, self.draft, self.game = asks, draft, GAMES[asks.game.id]
+        self.way = way_of(asks, draft, way)
         self.speaker = speaker(self.game)
         self.names = shown_names(draft)
         self.table: Finished | None
         self.result: Result | None
         self.table, self.result, self.problems = score(self.game, asks, draft, self.names)
+        self.counts_families = self.way == GRID
 
     def word(self, fact: Fact) -> str:
         """Give a label or an answer in this phone's language."""
@@ -57,7 +59,7 @@ class View:
     @cached_property
     def is_begun(self) -> bool:
         """Tell whether anything that could score is entered."""
-        return any(seat.counts for seat in self.draft.seats)
+        return any(seat.counts for seat in self.draft.seats) or bool(self.asks.most(self.draft))
 
     @cached_property
     def players(self) -> list[Player]:
@@ -89,8 +91,11 @@ class View:
     def error(self, problem: Problem) -> str:
         """Say one thing that is impossible."""
         found = PLAYER.match(problem.at)
-        who = f"{self.names[int(found[1])]}: " if found else ""
-        return who + self.speaker.say(problem.message)
+        where = [self.names[int(found[1])]] if found else []
+        piece = problem.at.rpartition(".")[2]
+        if piece in self.game.words.names and piece != problem.at:
+            where.append(self.speaker.name(piece))
+        return ": ".join([*where, self.speaker.say(problem.message)])
 
     def holder(self, token: str) -> int | None:
         """Tell who holds a token there is one of."""
@@ -111,16 +116,41 @@ class View:
         )
         return self.asks.sections(Draft(named, self.draft.shared))
 
-    def in_lines(self, questions: Sequence[Question]) -> list[Question]:
-        """Let short questions share a line."""
-        return in_lines(questions)
+    @cached_property
+    def grid(self) -> list[grid.Row]:
+        """Ask for numbers as rows and columns; where only majorities are asked, no families."""
+        rows = grid.rows(self.sections)
+        if self.way == GRID:
+            return rows
+        return [row for row in rows if row.key not in self.asks.families]
+
+    @cached_property
+    def columns(self) -> list[Player]:
+        """Show the players in the order they are asked."""
+        return [self.players[section.seat] for section in self.sections]
+
+    @property
+    def families(self) -> list[tuple[str, int, int | None]]:
+        """Ask who has most of each family, the most valuable first: id, value, seat."""
+        if self.way == GRID:
+            return []
+        most = self.asks.most(self.draft)
+        return [(f, n, most.get(f)) for f, n in reversed([*self.asks.families.items()])]
+
+    @property
+    def said(self) -> str:
+        """Say the table as a line of words."""
+        if not self.counts_families:
+            return ""
+        return say_table(self.game, self.asks.raw(self.draft, self.names), self.speaker)
 
     @property
     def rows(self) -> list[breakdown.Row]:
         """Lay the score out, reason by reason."""
         if not self.table or not self.result:
             return []
-        return breakdown.rows(self.game, self.table, self.result, self.speaker)
+        counts = self.counts_families
+        return breakdown.rows(self.game, self.table, self.result, self.speaker, counts=counts)
 
     @property
     def headline(self) -> Headline | None:
@@ -141,5 +171,5 @@ class View:
         """Mark the parts of the page that hold questions, so that only changed ones are sent."""
         asked = [[q.field for q in s.questions] for s in self.sections] if self.first else []
         chosen = self.first.chosen if self.first else ()
-        parts = {"names": self.names, "first": chosen, "asked": asked}
+        parts = {"names": (self.names, self.way), "first": chosen, "asked": asked}
         return {part: f"{zlib.crc32(repr(value).encode()):x}" for part, value in parts.items()}

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.calculator import (
-    MOST_OF_MANY,
     Calculator,
     Clean,
     Draft,
@@ -15,13 +14,12 @@ from companion.core.calculator import (
     Section,
     count_or_nothing,
     one_of,
-    pieces_left,
     some_of,
     whole,
 )
 from companion.core.notation import LISTED, SHARED, Term
 from companion.core.notation import TOKENS as TOKENS_AT
-from companion.core.questions import Question, choice, strip, typed
+from companion.core.questions import ENDLESS, Question, choice, number
 from companion.core.say import Card, say
 from companion.games.immortal8.call.endgame import EFFECT_IDS, Kingdom, offers, with_gains
 from companion.games.immortal8.call.needs import call_order, needed
@@ -51,12 +49,12 @@ MOST = {
     "diamond": 5,
 }
 MOST_LEGENDARY = 3
+# I1: every Civilization card of the box.
+MOST_DESTROYED = 48
 # What belongs to nobody, as the address writes it.
 SHARED_KEYS = {"d": "discarded_cards", "l": "legendary_cards"}
 # The house rule below a tie that Justice wins (I13), as the address writes it.
 JUSTICE, ONLY_TIED = "j", "0"
-# What may be large is typed; the widths make two share a line.
-TYPED = {"vp": 4, "culture": 3, "discarded_cards": 3}
 
 
 class Immortal8Calculator(Calculator):
@@ -128,7 +126,7 @@ class Immortal8Calculator(Calculator):
                 "name": name,
                 "immortal": seat.extras.get("i"),
                 "guess": seat.extras.get("g"),
-                "cards": [NUMBERS[number] for number in picked(seat, "k")],
+                "cards": [NUMBERS[one] for one in picked(seat, "k")],
                 "tokens": with_gains(asked, effects[place], taken[place]),
             }
             if "m" in seat.extras and seat.extras.get("i") == "goan_sul":
@@ -185,8 +183,8 @@ def ask_justice(draft: Draft, place: int) -> tuple[Question, ...]:
 def kingdom(seat: Seat) -> Kingdom:
     """See a player as the rules see one."""
     cards: dict[str, int] = {}
-    for number in picked(seat, "k"):
-        cards[NUMBERS[number]] = cards.get(NUMBERS[number], 0) + 1
+    for card in (NUMBERS[picked_one] for picked_one in picked(seat, "k")):
+        cards[card] = cards.get(card, 0) + 1
     return Kingdom(seat.extras.get("i"), cards, seat.counts)
 
 
@@ -208,20 +206,16 @@ def ask(draft: Draft, kingdoms: Sequence[Kingdom], place: int, key: str) -> Ques
         texts = {guess: say(f"asked_{guess}") for guess in GUESSES}
         return choice(f"g{place}", label, texts, seat.extras.get("g", "wrong"))
     if key == "discarded_cards":
-        return typed("d", label, whole(draft.shared.get("d", "")), TYPED[key])
+        return number("d", label, whole(draft.shared.get("d", "")), MOST_DESTROYED)
     if key == "legendary_cards":
-        blank = sum(n for k in kingdoms for card, n in k.cards.items() if of_type(card, "L"))
-        chosen = whole(draft.shared["l"]) if "l" in draft.shared else blank
-        return strip("l", label, MOST_LEGENDARY, chosen, blank=blank)
+        usual = sum(n for k in kingdoms for card, n in k.cards.items() if of_type(card, "L"))
+        value = whole(draft.shared["l"]) if "l" in draft.shared else usual
+        return number("l", label, value, MOST_LEGENDARY, usual=usual)
     if key == "military_cards":
         # Goan-Sul counts himself (I11).
-        blank = 1 + sum(n for card, n in kingdoms[place].cards.items() if of_type(card, "M"))
-        chosen = whole(seat.extras["m"]) if "m" in seat.extras else blank
-        return strip(f"m{place}", label, MOST_OF_MANY + 1, chosen, least=1, blank=blank)
-    value = seat.counts.get(key, 0)
-    if key in TYPED:
-        return typed(f"c{place}.{key}", label, value, TYPED[key])
-    left = pieces_left(TOKENS[key], (s.counts.get(key, 0) for s in draft.seats))
+        usual = 1 + sum(n for card, n in kingdoms[place].cards.items() if of_type(card, "M"))
+        value = whole(seat.extras["m"]) if "m" in seat.extras else usual
+        return number(f"m{place}", label, value, MOST_DESTROYED, least=1, usual=usual)
     piece = key if TOKENS[key] else ""
-    most = MOST.get(key, MOST_OF_MANY)
-    return strip(f"c{place}.{key}", label, most, value, piece=piece, left=left)
+    value = seat.counts.get(key, 0)
+    return number(f"c{place}.{key}", label, value, MOST.get(key, ENDLESS), piece=piece)
