@@ -17,7 +17,7 @@ SEASON_WORDS: dict[str, Sentence] = {
     "step_deal": N_("Dealing"),
     "step_orders": N_("Orders"),
     "step_main": N_("Main"),
-    "step_end": N_("Round end"),
+    "step_end": N_("End"),
     "season_begins": N_("Round %(season)s: deal %(deal)s, keep %(keep)s"),
     "deal_line": NN_(
         "Deal everybody %(n)d card, to be kept hidden in the hand",
