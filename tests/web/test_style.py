@@ -46,7 +46,7 @@ def test_each_colour_is_written_once_for_both_lights():
 
 def test_every_icon_that_a_page_asks_for_is_drawn():
     sprite = (ROOT / "templates" / "_sprite.html").read_text(encoding="utf-8")
-    drawn = set(re.findall(r'id="i-(\w+)"', sprite)) | set(re.findall(r'\("(\w+)", "M', sprite))
+    drawn = set(re.findall(r'id="i-(\w+)"', sprite)) | set(re.findall(r'\("(\w+)",\s*"M', sprite))
     asked = set(re.findall(r'icon\("(\w+)"\)', sources()))
     assert asked <= drawn
 
