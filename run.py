@@ -258,7 +258,16 @@ def lock(args: list[str]) -> int:
 
 
 # What `test` runs a short version of.
-LONG_TESTS = ("tests/faults", "tests/fuzz", "tests/notation")
+LONG_TESTS = (
+    "tests/faults",
+    "tests/fuzz",
+    "tests/notation",
+    "tests/people",
+    "tests/table/story",
+    "tests/store/test_exchange.py",
+    "tests/store/test_group_ledger.py",
+    "tests/web/test_groups.py",
+)
 
 
 def faults(args: list[str]) -> int:
@@ -272,10 +281,11 @@ def faults(args: list[str]) -> int:
         "COMPANION_ERRORS": "200",
         "COMPANION_LINES": "10000",
         "COMPANION_TABLES": "1000000",
+        "COMPANION_EXAMPLES": "1000",
         **os.environ,
     }
     return call(
-        [PYTHON, "-m", "pytest", "-rA", "tests/faults", "tests/fuzz", "tests/notation", *args],
+        [PYTHON, "-m", "pytest", "-rA", *LONG_TESTS, *args],
         **long,
     )
 

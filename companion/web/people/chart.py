@@ -64,7 +64,9 @@ def chart(story: Story, labels: list[str]) -> Chart:
     lines = []
     for seat in range(len(story.names)):
         dots = [dot(at, line[seat]) for at, line in enumerate(totals)]
-        lines.append(Drawn(seat, " ".join(f"{d.x:g},{d.y:g}" for d in dots), dots[-1]))
+        # A shape of ten stands on the end of a line.
+        end = Dot(dots[-1].x - 5, dots[-1].y - 5)
+        lines.append(Drawn(seat, " ".join(f"{d.x:g},{d.y:g}" for d in dots), end))
     scale = [Mark(dot(0, n).y, str(n).replace("-", "−")) for n in range(low, high + 1, step)]
     names = [Mark(dot(at, 0).x, label) for at, label in enumerate(labels)]
     leads = [(dot(at, totals[at][new]), new) for at, _, new in story.changes]

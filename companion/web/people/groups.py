@@ -39,7 +39,7 @@ from companion.web.entry.keys import new_code
 from companion.web.people import choices, entry
 from companion.web.people.entry import here
 from companion.web.people.handover import as_json, day, roles_of, sent, titles
-from companion.web.people.statistics import GroupView, shown_name, table_line
+from companion.web.people.statistics import GroupView, months, shown_name, table_line
 from companion.web.phone import cookies
 
 bp = Blueprint("groups", __name__)
@@ -138,12 +138,9 @@ def year(group: str, year: int) -> str:
     since, until = choices.span(year)
     with ledger().of(group) as counted:
         plays, tally = counted.of(Choice(since=since, until=until))
-        months = [0] * 12
-        for play in plays:
-            months[datetime.fromtimestamp(play.at, UTC).month - 1] += 1
         view = GroupView(plays, tally)
         return render_template(
-            "people/year.html", group=here(), year=year, view=view, months=months
+            "people/year.html", group=here(), year=year, view=view, months=months(plays)
         )
 
 

@@ -16,6 +16,27 @@ from companion.web.pages import speaker
 
 # A matrix of more people than this does not fit a phone.
 MOST_IN_MATRIX = 8
+# A row of bars: its height, where it begins, how long the whole of it is, letters of a name.
+ROW, LEFT, ACROSS, LETTERS = 28, 110, 230, 14
+MONTH_WIDTH, MONTH_HEIGHT, GROUND = 28, 80, 88
+
+
+class Bar(NamedTuple):
+    """Draw one share, and where chance alone would end."""
+
+    name: str
+    y: int
+    width: float
+    fair: float
+
+
+class Month(NamedTuple):
+    """Draw how many games a month had."""
+
+    n: int
+    x: int
+    y: float
+    height: float
 
 
 class Average(NamedTuple):
@@ -93,10 +114,47 @@ class GroupView:
         return Versus(one, other, found.ahead if one < other else found.behind, found.games)
 
     @property
-    def bars(self) -> list[tuple[Standing, float, float]]:
-        """Draw everybody's share of wins beside what chance alone would give, in percent."""
+    def bars(self) -> list[Bar]:
+        """Draw everybody's share of wins beside what chance alone would give."""
         fair = {who: share.fair / share.games for who, share in self.tally.people.items()}
-        return [(p, round(100 * p.share, 1), round(100 * fair[p.who], 1)) for p in self.people]
+        return [
+            Bar(
+                person.name[:LETTERS],
+                ROW * place + 4,
+                round(person.share * ACROSS, 1),
+                round(LEFT + fair[person.who] * ACROSS, 1),
+            )
+            for place, person in enumerate(self.people)
+        ]
+
+    @property
+    def bars_height(self) -> int:
+        """Give the height that the bars need."""
+        return ROW * len(self.people) + 4
+
+    def percent(self, person: Standing) -> str:
+        """Write a person's share of wins."""
+        return percent(person.wins, person.games)
+
+    @property
+    def hours(self) -> int:
+        """Give the hours at the table."""
+        return self.tally.minutes // 60
+
+    @property
+    def game_options(self) -> list[tuple[str, str]]:
+        """Offer the games to filter by."""
+        return [(game.id, game.words.title) for game in self.games]
+
+    @property
+    def player_options(self) -> list[tuple[int, int]]:
+        """Offer the numbers of players to filter by."""
+        return [(n, n) for n in sorted({players for players, _seat in self.tally.seats})]
+
+    @property
+    def year_options(self) -> list[tuple[int, int]]:
+        """Offer the years to filter by."""
+        return [(year, year) for year in self.years]
 
     @property
     def seats(self) -> list[tuple[int, list[tuple[int, str, str]]]]:
@@ -187,3 +245,16 @@ def table_line(play: Play, tally: Tally) -> dict[str, Any]:
         "people": [(shown_name(tally.name(who)), sitting) for who, sitting in seated],
         "day": datetime.fromtimestamp(play.at, UTC),
     }
+
+
+def months(plays: list[Play]) -> list[Month]:
+    """Draw the games of each month of a year."""
+    counts = [0] * 12
+    for play in plays:
+        counts[datetime.fromtimestamp(play.at, UTC).month - 1] += 1
+    most = max(*counts, 1)
+    heights = [round(MONTH_HEIGHT * n / most, 1) for n in counts]
+    return [
+        Month(n, MONTH_WIDTH * place + 6, GROUND - height, height)
+        for place, (n, height) in enumerate(zip(counts, heights, strict=True))
+    ]
