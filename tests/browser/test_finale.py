@@ -87,6 +87,7 @@ def test_a_group_begins_with_the_usual_people_in_three_taps(
     page.goto("/")
     page.locator("#group-name").fill("Tuesday")
     page.get_by_role("button", name="Create").tap()
+    page.wait_for_url("**/g/*")
     group = page.url.rsplit("/", 1)[1]
     code = phone.set_up("koryo", NAMES)
     page.request.post(f"/t/{code}/act", form={"type": "finish"})
