@@ -60,7 +60,8 @@ function show(form) {
   if (!pad) return;
   form.dataset.kinds = Math.min(chosen.length, 2);
   pad.hidden = chosen.length !== 1;
-  form.querySelector(".clear").hidden = chosen.length === 0;
+  // One family is taken off by its own minus.
+  form.querySelector(".clear").hidden = chosen.length < 2;
   form.nextElementSibling?.classList.toggle("away", chosen.length > 0);
   if (chosen.length === 1) offer(pad, chosen[0]);
 }

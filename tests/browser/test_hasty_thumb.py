@@ -223,6 +223,7 @@ def test_nothing_moves_under_the_thumb_while_cards_are_tapped(page: Page) -> Non
     """Tap cards, also unusual ones, take one off, clear."""
     phone = at_table(page)
     tiles = page.locator(".tile")
+    expect(tiles).not_to_have_count(0)
     before = tiles.evaluate_all(TILES)
     high = page.locator(".play").bounding_box()
     for name in ("Gosu", "Gosu", "Reaper"):

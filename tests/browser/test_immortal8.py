@@ -57,8 +57,10 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
         for _ in NAMES:
             use_something(phone, chance)
             phone.go_on()
-        settle_the_rest(phone)
-        phone.go_on()
+        # The Supremacies are given by themselves, unless somebody may be Justice.
+        if seen(page, code)["phase"] == "supremacy":
+            settle_the_rest(phone)
+            phone.go_on()
     assert seen(page, code)["phase"] == "scoring"
     settle_the_rest(phone)
     result = seen(page, code)["score"]

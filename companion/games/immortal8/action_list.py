@@ -45,6 +45,7 @@ def decline(ledger: Ledger, parts: Parts) -> None:
 
 ACTIONS: Mapping[str, Act] = {
     "draft": picking.pick,
+    "transform": picking.transform_others,
     "gift": gifts.give,
     "choose": choosing.choose,
     "play": placing.play,

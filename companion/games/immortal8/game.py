@@ -52,6 +52,7 @@ class Immortal8(Game):
         Numbers("round_two_coins", ROUND_TWO_COINS, "I5", 10, "four_numbers"),
     )
     actions = ACTIONS
+    repeatable = ("gain", "pay", "culture")
     calculator = Immortal8Calculator
     telling = Immortal8Telling()
     chronicle = Immortal8Chronicle()
@@ -73,6 +74,11 @@ class Immortal8(Game):
     def set_up(self, names: tuple[str, ...], options: JSON, first: int) -> State:
         """Lay the table out for round 1."""
         return rounds.set_up(names, options, first)
+
+    def goes_on(self, state: State) -> bool:
+        """Give the Supremacies by themselves where nobody may turn out to be Justice (I8)."""
+        asked = [r for r in self.reminders(state) if r.choices]
+        return state.phase == "supremacy" and all(len(r.choices) == 1 for r in asked)
 
     def step(self, ledger: Ledger) -> None:
         """Go to the next turn or phase."""

@@ -105,9 +105,10 @@ class Seasons(Game):
 
     def asks_cards(self, state: State) -> int | None:
         """Ask whoever's turn it is what was played, once."""
-        if state.phase not in self.turns or "played" in (state.marks.get(clock.TURN) or {}):
+        if state.phase not in self.turns or state.turn is None:
             return None
-        return state.turn
+        # Cards added for somebody whose turn is over are not this turn's.
+        return None if going_on.has_played(state, state.turn) else state.turn
 
     def prepares(self, state: State, seat: int) -> bool:
         """Let everybody give orders whose turn of this season is still to come."""

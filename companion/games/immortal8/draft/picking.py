@@ -20,6 +20,7 @@ from companion.games.immortal8.draft.living_draft import (
     limit,
     next_pick,
     on_cards,
+    passing,
     picked,
     picks,
     picks_made,
@@ -101,6 +102,20 @@ def pick(ledger: Ledger, parts: Parts) -> None:
     parts.there(typed.at, card or NOTHING, 1, DECK)
     parts.check()
     make_pick(ledger, seat, card, typed, again)
+
+
+@action(coins=maybe(told(COUNT, "Other coins than the slot's.")))
+def transform_others(ledger: Ledger, parts: Parts) -> None:
+    """Transform for everybody who has not made the pick the table is at: one tap a pick."""
+    need_phase(parts, "draft")
+    now = passing(ledger.state)
+    waiting = [s for s in ledger.state.seats if now and next_pick(ledger.state, s) <= now.pick]
+    if not waiting:
+        parts.wrong("type", "nobody_picks")
+    other_coins = None if parts.action.get("coins") is None else parts.whole("coins")
+    parts.check()
+    for seat in waiting:
+        make_pick(ledger, seat, None, Typed("card", 0, other_coins, None, {}))
 
 
 def read_again(parts: Parts, seat: int) -> int:

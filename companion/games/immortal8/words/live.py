@@ -17,6 +17,7 @@ LIVE: dict[str, Sentence] = {
     "kind_building": N_("Buildings"),
     "kind_immortal": N_("Immortals"),
     "kind_wonder": N_("Wonders"),
+    "nobody_picks": N_("everybody has made this pick"),
     "option_justice_drops_all": N_("Below a tie that Justice wins, every lower rank drops too"),
     "option_round_two_coins": N_("Coins for a transformed card in round 2, slot by slot"),
     "phase_draft": N_("Living Draft"),
