@@ -9,7 +9,8 @@ from typing import Any
 from companion.core.refusal import Refused
 from companion.core.state import state_from_json
 from companion.store.check import table_problems
-from companion.store.rows import NEXT_STAMP, dumps, entry_of
+from companion.store.rows import NEXT_STAMP, dumps, entry_of, read_table
+from companion.table.secrets import has_secrets
 from companion.table.table import Table, find_game
 
 FORMAT = 1
@@ -31,11 +32,21 @@ class NotImported(Exception):
         super().__init__("; ".join(problems[:5]))
 
 
-def export(db: sqlite3.Connection, *, table: str | None = None, group: str | None = None) -> JSON:
-    """Write a table, a group with its tables, or everything down."""
+def export(
+    db: sqlite3.Connection,
+    *,
+    table: str | None = None,
+    group: str | None = None,
+    openly: bool = False,
+) -> JSON:
+    """Write a table, a group with its tables, or everything down.
+
+    What goes to phones goes `openly`: without tables at which somebody still keeps a secret, also
+    where a game was finished just to read it.
+    """
     if table is not None:
         where, values = "WHERE code = ?", (table,)
-        return {"companion": FORMAT, "tables": tables_out(db, where, values)}
+        return {"companion": FORMAT, "tables": tables_out(db, where, values, openly)}
     of_group = "WHERE group_code = ?" if group is not None else ""
     one = (group,) if group is not None else ()
     of_code = "WHERE code = ?" if group is not None else ""
@@ -47,14 +58,19 @@ def export(db: sqlite3.Connection, *, table: str | None = None, group: str | Non
         "groups": [plain(row, GROUP_OWN) for row in groups],
         "people": [plain(row) for row in people],
         "kept": [opened(plain(row), ("entered", "result")) for row in kept],
-        "tables": tables_out(db, of_group, one),
+        "tables": tables_out(db, of_group, one, openly),
     }
 
 
-def tables_out(db: sqlite3.Connection, where: str, values: tuple[Any, ...]) -> list[JSON]:
+def tables_out(
+    db: sqlite3.Connection, where: str, values: tuple[Any, ...], openly: bool
+) -> list[JSON]:
     """Write tables down, each with its log."""
     found = db.execute(f"SELECT * FROM tables {where} ORDER BY code", values)  # noqa: S608 - our own names
-    return [table_out(db, row) for row in found.fetchall()]
+    rows = found.fetchall()
+    if openly:
+        rows = [row for row in rows if not has_secrets(read_table(db, row["code"]))]
+    return [table_out(db, row) for row in rows]
 
 
 def table_out(db: sqlite3.Connection, row: sqlite3.Row) -> JSON:

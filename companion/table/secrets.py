@@ -28,6 +28,11 @@ def is_secret(game: Game, action: Action) -> bool:
     return action.get("type") in game.secrets.actions
 
 
+def has_secrets(table: Table) -> bool:
+    """Tell whether somebody at a table keeps a secret that nobody knows yet."""
+    return any(table.game.secrets.is_held(table.state, seat) for seat in table.state.seats)
+
+
 def openly(game: Game, entries: Iterable[Entry]) -> list[Entry]:
     """Give entries as they may be compared with what others did: without anything secret."""
     return [

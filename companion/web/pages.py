@@ -11,7 +11,7 @@ import jinja2
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask.templating import Environment
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import Conflict, HTTPException
 
 from companion.core.game import Game
 from companion.games import GAMES, folder_of
@@ -87,7 +87,8 @@ def show_error(error: HTTPException) -> Response:
         response = jsonify({"errors": [problem]})
     else:
         # What we say ourselves says more than the number.
-        own = vars(error).get("description") if hasattr(error, "retry_after") else None
+        ours = isinstance(error, Conflict) or hasattr(error, "retry_after")
+        own = vars(error).get("description") if ours else None
         response = make_response(render_template("error.html", code=code, own=own))
     response.status_code = code
     for name, value in error.get_headers():

@@ -175,7 +175,7 @@ def file(group: str, kind: str) -> Response:
     if kind == "json":
         entry.require_host()
         with store().reading() as db:
-            data = export(db, group=group)
+            data = export(db, group=group, openly=True)
         # What is still played may hold secrets.
         data["tables"] = [table for table in data["tables"] if table["phase"] == FINISHED]
         return sent(as_json(data), kind, f"group-{group}.json")

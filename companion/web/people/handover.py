@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
-from flask_babel import format_date
-from werkzeug.exceptions import NotFound
+from flask_babel import format_date, gettext
+from werkzeug.exceptions import Conflict, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import Game
@@ -123,7 +123,10 @@ def file(code: str, kind: str) -> Response:
         body = as_json(handover.bgsplay([play], titles(), Roster(), names, roles))
     else:
         with store().reading() as db:
-            body = as_json(export(db, table=code))
+            data = export(db, table=code, openly=True)
+        if not data["tables"]:
+            raise Conflict(gettext("Somebody still keeps a secret: first let it be called."))
+        body = as_json(data)
     return sent(body, kind, f"{play.game}-{code}.{kind}")
 
 

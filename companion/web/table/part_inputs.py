@@ -77,7 +77,7 @@ OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
     "table/season.html": lambda access, seat: access.seat,
     "table/seat.html": lambda access, seat: access.seat == seat,
     "table/last.html": lambda access, seat: None,
-    "table/now.html": lambda access, seat: (access.may_act, access.seat),
+    "table/now.html": lambda access, seat: (access.role, access.seat),
     "table/dock.html": lambda access, seat: (access.may_act, access.seat),
 }
 
