@@ -16,6 +16,7 @@ from flask import Flask
 from companion.games import GAMES
 from tests.bench.figures import Figure, machine
 from tests.bench.growth import finished_tables, live_tables, long_log
+from tests.bench.passed import files_of_a_tap
 from tests.bench.rival import side_by_side
 from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
@@ -107,7 +108,7 @@ def sections(seconds: float) -> dict[str, list[Callable[[], list[Figure]]]]:
         return lambda: [measure()]
 
     return {
-        "One tap": [one_tap],
+        "One tap": [files_of_a_tap, one_tap],
         "Against boardgame.io": [side_by_side],
         "Growth": [finished_tables, live_tables, long_log],
         "Bytes and memory": [sizes],
