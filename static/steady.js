@@ -48,7 +48,8 @@ function changed(element, x, y) {
 addEventListener("click", (event) => {
   if (!event.detail) return;
   const element = event.target.closest(TAPPED);
-  if (element && changed(element, event.clientX, event.clientY)) {
+  // A sheet that was just opened is what the eye is on, and its cross harms nobody.
+  if (element && !element.closest("dialog") && changed(element, event.clientX, event.clientY)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     element.classList.add("unsteady");

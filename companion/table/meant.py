@@ -11,7 +11,7 @@ from companion.core.reading import tidy
 from companion.core.refusal import Problem
 from companion.core.say import say
 from companion.core.state import JSON, State
-from companion.table.conflict import BACK_AND_FORTH, phone_of
+from companion.table.conflict import BACK_AND_FORTH, overlap, phone_of, touched
 from companion.table.envelope import ENVELOPE, is_version
 from companion.table.history import base_of
 from companion.table.table import Entry, Table
@@ -22,6 +22,8 @@ Past = Callable[[int], Entry]
 Since = Callable[[int], Sequence[Entry]]
 # A turn is found within so many entries; who asks later means something long gone.
 FAR_ENOUGH = 200
+# What sets something to a value, whatever it was.
+CORRECTIONS = ("set", "token", "option")
 
 
 class Verdict(NamedTuple):
@@ -88,14 +90,29 @@ def has_agreed(table: Table, action: Action, since: Since) -> bool:
     seen, kind = action.get("seen"), action.get("type")
     if not is_version(seen) or seen >= table.version:
         return False
-    # One more token may be meant twice; what is undone and done again is asked about.
-    if kind in BACK_AND_FORTH or kind in table.game.repeatable:
+    # One more token may be meant twice, a count that is so already harms nobody, and what is
+    # undone and done again is asked about.
+    if kind in (*BACK_AND_FORTH, *CORRECTIONS, *table.game.repeatable):
         return False
     mine, meanwhile = bare(action), since(max(seen, 0))
     if any(entry.action.get("type") in BACK_AND_FORTH for entry in meanwhile):
         return False
     phone = phone_of(str(action.get("id")))
-    return any(bare(e.action) == mine and phone_of(e.id) != phone for e in meanwhile)
+    return any(
+        bare(entry.action) == mine and phone_of(entry.id) != phone and still_holds(entry, later)
+        for entry, later in zip(meanwhile, rests(meanwhile), strict=True)
+    )
+
+
+def rests(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """Give for each entry those that came after it."""
+    return (entries[place + 1 :] for place in range(len(entries)))
+
+
+def still_holds(entry: Entry, later: Sequence[Entry]) -> bool:
+    """Tell whether nobody has changed since what an entry changed."""
+    mine = set(touched(entry.changes))
+    return not any(overlap(mine, touched(other.changes)) for other in later)
 
 
 def bare(action: Action) -> JSON:

@@ -182,6 +182,15 @@ def test_two_phones_that_discard_the_same_card_discard_one(phones):
     assert phones.state.count(0, "guardian") == 2
 
 
+def test_what_was_changed_since_is_no_agreement(phones):
+    phones.do("a", "set", player="Ana", card="guardian", count=3)
+    seen = phones.version
+    phones.do("a", "set", player="Ana", card="guardian", count=1, seen=seen)
+    phones.do("c", "set", player="Ana", card="guardian", count=0, seen=phones.version)
+    with pytest.raises(Clash):
+        phones.do("b", "set", player="Ana", card="guardian", count=1, seen=seen)
+
+
 def test_one_phone_that_discards_twice_discards_two(phones):
     phones.do("a", "set", player="Ana", card="guardian", count=3)
     seen = phones.version
