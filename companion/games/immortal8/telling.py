@@ -47,8 +47,8 @@ class Immortal8Telling(Telling):
         return say("highest_number", immortal=Card(immortal), number=number)
 
     def is_open(self, table: Finished) -> bool:
-        """Tell whether an unknown Immortal may still change who wins (I10)."""
-        return bool(unknown(table))
+        """Tell whether an Immortal that a table will still call may change who wins (I10)."""
+        return "called" in table.options and bool(unknown(table))
 
     def remarks(self, table: Finished, result: Result) -> Sequence[Remark]:
         """Say whose Immortals are not counted (I11)."""
