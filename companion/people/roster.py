@@ -46,15 +46,17 @@ class Roster:
     def seated(self, play: Play) -> tuple[str, ...]:
         """Tell who sat at a table.
 
-        Where two seats would be one person, a merge was wrong: the later one is the name itself.
+        Where two seats would be one person, a merge was wrong: there each is the name itself.
         """
         if not self.people:
             return tuple([sitting.who for sitting in play.sittings])
-        found: list[str] = []
-        for sitting in play.sittings:
-            who = self.who(sitting.who)
-            found.append(sitting.who if who in found else who)
-        return tuple(found)
+        whos = [self.who(sitting.who) for sitting in play.sittings]
+        if len(set(whos)) == len(whos):
+            return tuple(whos)
+        return tuple(
+            sitting.who if whos.count(who) > 1 else who
+            for who, sitting in zip(whos, play.sittings, strict=True)
+        )
 
     def merge(self, one: str, other: str, plays: Iterable[Play]) -> "Roster":
         """Let another be the same person as one, unless they sat at one table."""

@@ -95,7 +95,9 @@ def test_a_group_begins_with_the_usual_people_in_three_taps(
     page.goto("/")
     phone.taps = 0
     phone.tap(page.get_by_role("link", name="Tuesday"))
+    page.wait_for_url("**/g/*")
     phone.tap(page.locator(".usual .cta"))
+    page.wait_for_url("**/t/*")
     expect(page.locator("#table")).to_be_visible()
     assert phone.taps <= MOST_TO_NEXT
     found = []
