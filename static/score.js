@@ -1,6 +1,6 @@
 // The calculator's hands: send each entry at once, keep what could not be sent, never lose a tap.
 import "./grid.js";
-import "./share.js";
+import "./copy.js";
 
 const form = () => document.getElementById("calculator");
 const offline = document.getElementById("offline");
