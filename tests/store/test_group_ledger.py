@@ -42,7 +42,7 @@ def edit(store, dice, tables, deleted, number):
         names = store.load(code).state.names
         card = {"type": "set", "player": names[0], "card": "merchant", "count": dice.randrange(4)}
         act(store, code, {"id": f"edit {number}", **card})
-    elif what == 2:
+    elif what == 2 and store.load(code).head:
         act(store, code, {"id": f"undo {number}", "type": "undo"})
     elif what == 3 and store.load(code).redo:
         act(store, code, {"id": f"redo {number}", "type": "redo"})
