@@ -3,6 +3,7 @@
 import atexit
 import multiprocessing
 import os
+import socket
 import sys
 import threading
 from contextlib import suppress
@@ -30,6 +31,9 @@ GRACE = 2
 # So many for whoever looks, and as many for whoever taps.
 THREADS = 6
 EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
+AT_ONCE = 128
+# Seconds after which the server surely listens.
+SETTLED = 3.0
 PORT_TAKEN = 1
 LOST = 1
 INSTANCE = "COMPANION_INSTANCE"
@@ -64,12 +68,17 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
-        "backlog": network.BACKLOG,
+        # asyncio takes in so many new connections before it does anything else.
+        "backlog": AT_ONCE,
         "http": Connection,
         # Whoever believes X-Forwarded-For from everybody lets everybody be anybody.
         "proxy_headers": bool(hosting.read().proxy),
         "forwarded_allow_ips": hosting.read().proxy,
     }
+    # The queue itself stays long: uvicorn has made it as short as what is taken in at once.
+    lengthen = threading.Timer(SETTLED, lengthen_queue, [listener])
+    lengthen.daemon = True
+    lengthen.start()
     with suppress(KeyboardInterrupt):
         if workers == 1:
             uvicorn.Server(uvicorn.Config(app, **options)).run([listener])
@@ -77,6 +86,12 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         several = uvicorn.Config(app, factory=True, workers=workers, **options)
         Multiprocess(several, sockets=[listener]).run()
     return 0
+
+
+def lengthen_queue(listener: socket.socket) -> None:
+    """Let more connections wait to be taken in, unless the server has ended already."""
+    with suppress(OSError):
+        listener.listen(network.BACKLOG)
 
 
 def refuse_lost(instance: Path, anew: bool) -> None:
