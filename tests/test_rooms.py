@@ -121,6 +121,12 @@ def room_of(module: str) -> str | None:
     return next((room for room in ROOMS if within(module, room)), None)
 
 
+def names_a_game(target: str) -> bool:
+    """Tell whether an import reaches past the registry into one game."""
+    parts = target.split(".")
+    return len(parts) > 2 and within(target, REGISTRY) and ROOT.joinpath(*parts[:3]).is_dir()
+
+
 def may_import(module: str, target: str) -> bool:
     """Tell whether the walls let one module import another."""
     room = room_of(module)
@@ -133,6 +139,8 @@ def may_import(module: str, target: str) -> bool:
         if module in WIRING:
             return not within(target, "companion.web")
         if room is None:
+            return False
+        if not within(module, REGISTRY) and names_a_game(target):
             return False
         if within(module, "companion.games") and room != "companion.games":
             below_games = ("companion.core", "companion.kits", room)
@@ -207,6 +215,9 @@ def test_the_fourth_game_needs_no_more_than_the_core(path):
         ("companion.live.tell", "from companion.games import GAMES"),
         ("companion.web.home", "from companion.app import create_app"),
         ("companion.web.home", "import sqlite_utils"),
+        ("companion.web.home", "from companion.games.koryo import GAME"),
+        ("companion.web.home", "from companion.games import koryo"),
+        ("companion.table.log", "import companion.games.choson.scoring"),
         ("companion.cli", "from companion.web import home"),
         ("companion.cli", "from flask import Flask"),
         ("companion.serve", "import companion.web.home"),
