@@ -185,12 +185,10 @@ def learn(known: Lexicon, speaker: Speaker, terms: Iterable[Term], nouns: Iterab
             parts.setdefault(word, set()).add(term)
     # One word of a long name is enough where it is no other's: "Legacy".
     for word, owners in parts.items():
-        if (
-            len(owners) == 1
-            and len(word) > 1
-            and word not in known.exact
-            and not known.is_usual(word)
-        ):
+        new = len(word) > 1 and word not in known.exact and not known.is_usual(word)
+        # "Elitná" of a school is one letter from Eliana: then only the whole name is read.
+        near = {form.term for form in known._near(word)} if new else set()
+        if new and len(owners) == 1 and near <= owners:
             known.add(word, next(iter(owners)))
 
 

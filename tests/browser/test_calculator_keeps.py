@@ -147,7 +147,7 @@ def test_it_works_without_javascript(browser: Browser, live_server: Server) -> N
     page.locator("#c0-science").fill("7")
     page.locator("#c0-culture").fill("3")
     page.locator("#lies .nojs button").click()
-    expect(page.locator("#outcome")).to_have_text("Ana leads by 24")
+    expect(page.locator("#outcome")).to_have_text("Ana wins by 24")
     expect(page).to_have_url(re.compile("i=phoenix"))
     page.locator("#start-over").click()
     expect(page.locator("#p0")).to_have_value("")
