@@ -11,8 +11,8 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SAID = ("aria-label", "aria-description", "title", "placeholder", "alt", "label", "summary")
 # What stands for an expression; a tag's name may be one too.
 HOLE, TAG = "\u00a4", "x-hole"
-# The same in every language: how a table's code looks.
-NO_WORDS = ("abcd-2345",)
+# The same in every language: how a table’s code looks, and the name of an app.
+NO_WORDS = ("abcd-2345", "BG Stats")
 BLOCKS = ("variable_begin", "block_begin", "comment_begin")
 ENDS = ("variable_end", "block_end", "comment_end")
 

@@ -11,6 +11,7 @@ CALLS = {"say": 0, "tell": 0, "refuse": 1, "wrong": 1}
 # Other things of the same name: what is printed on the terminal and sent to phones.
 OTHER_ROOMS = (
     "companion/serve.py",
+    "companion/connections.py",
     "companion/live/",
     "companion/web/ops/faults.py",
     "companion/cli",
