@@ -17,7 +17,7 @@ NOW = {
     "choson-turn": ".tile",
     "choson-sword": "#dock .onward",
     "choson-end": "#now .btn, #dock .onward",
-    "choson-finished": ".podium",
+    "choson-finished": ".places",
     "koryo-turn": ".tile",
     "immortal8-kingdom": "#dock .onward",
     "invite": ".qr",

@@ -20,7 +20,7 @@ def totals(text):
 
 def test_c11_the_calculator_says_where_the_last_first_player_token_is(client):
     text = client.get("/score/choson?p=Ana&c=1&p=Ben&c=").text
-    assert "Who has the 1st Player token?" in text
+    assert '<legend class="vh">1st Player</legend>' in text
     assert "After round 8 it stays where it is" in text
     # Koryŏ's scores nothing, and is not asked for.
     assert "After round 8" not in client.get("/score/koryo?p=Ana&c=1&p=Ben&c=").text

@@ -51,6 +51,13 @@ class View:
         """Give a label or an answer in this phone's language."""
         return str(self.speaker.fact(fact))
 
+    @property
+    def example(self) -> str:
+        """Say two pieces of this game in a line of words, as one would type them."""
+        first, *_, last = self.asks.pieces
+        said = [self.speaker.counted(first, 1), self.speaker.counted(last, 3)]
+        return f"{self.names[0]}: {', '.join(said)}"
+
     @cached_property
     def query(self) -> str:
         """Give the table's compact address."""
