@@ -146,6 +146,18 @@ def test_the_api_and_the_command_score_it(client, score_command):
     assert json.loads(ran.out) == answer.json
 
 
+def test_a_scored_table_has_the_house_rules_it_was_sent_or_those_printed(client):
+    def sent(**options):
+        return client.post("/api/score", json={**TABLE, "options": options})
+
+    assert [score["total"] for score in sent(gift_costs=0).json["scores"]] == [2, 3]
+    assert [score["total"] for score in sent().json["scores"]] == [0, 2]
+    (error,) = sent(gift_costs="many").json["errors"]
+    assert error["at"] == "options.gift_costs"
+    (error,) = client.post("/api/score", json={**TABLE, "options": []}).json["errors"]
+    assert error["at"] == "options"
+
+
 def test_the_description_for_programs_follows_from_what_it_declares(client):
     schemas = client.get("/api/openapi.json").json["components"]["schemas"]
     assert schemas["Options"]["properties"]["gift_costs"]["maximum"] == 9

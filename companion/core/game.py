@@ -73,7 +73,7 @@ class Game:
     first_piece: str = ""
     # Tokens that stand as a number by the name; the others lie among the cards.
     purse: Sequence[str] = ()
-    # Marks that mean something only in the turn or round they were made in.
+    # Marks of the turn or round: who sets one without knowing that it is over is asked again.
     turn_marks: Sequence[str] = ()
     # Actions that are entered once for a turn, and those that may be meant again and again.
     once_a_turn: Sequence[str] = ()
@@ -118,8 +118,10 @@ class Game:
         reader = Reader()
         title = self.words.title
         read = read_tableaus(reader, raw, self.seats, title, self.cards, self.tokens)
+        raw_options = raw.get("options")
+        given = raw_options if isinstance(raw_options, dict) else {}
+        options = house_rules.read_known(reader, self.all_options, given)
         reader.check()
-        options = reader.mapping("options", raw.get("options"))
         return Finished(tuple(tableau for _, tableau in read), options=options)
 
     def lines(self, table: Finished) -> Sequence[Sequence[Line]]:

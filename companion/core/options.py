@@ -1,6 +1,6 @@
 """House rules as data: the set-up form, the reader and OpenAPI follow from them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -146,16 +146,22 @@ def printed(option: Option) -> Any:
 
 def read_options(options: Iterable[Option], raw: object) -> JSON:
     """Read the house rules of a new table, or refuse them with every problem."""
-    known = {option.key: option for option in options}
+    options = tuple(options)
     reader = Reader()
     given = reader.mapping("options", raw)
-    reader.keys("options", given, known)
-    read: JSON = {}
-    for key, option in known.items():
-        value = given.get(key)
-        at = f"options.{key}"
-        read[key] = printed(option) if value is None else option.read(reader, at, value)
+    reader.keys("options", given, [option.key for option in options])
+    read = read_known(reader, options, given)
     reader.check()
+    return read
+
+
+def read_known(reader: Reader, options: Iterable[Option], given: Mapping[str, Any]) -> JSON:
+    """Read each house rule, and note what is wrong; one that is not given is as printed."""
+    read: JSON = {}
+    for option in options:
+        value = given.get(option.key)
+        at = f"options.{option.key}"
+        read[option.key] = printed(option) if value is None else option.read(reader, at, value)
     return read
 
 

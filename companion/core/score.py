@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.core.say import Say
 
@@ -24,7 +24,7 @@ class Finished:
 
     tableaus: tuple[Tableau, ...]
     shared: Mapping[str, int] = field(default_factory=dict)
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Line(NamedTuple):

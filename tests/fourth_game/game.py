@@ -85,7 +85,7 @@ class Lanterns(Game):
 
     def lines(self, table: Finished) -> Sequence[Sequence[Line]]:
         """Score lanterns by their number (L4), and what the gifts cost (L5)."""
-        costs = int(str(table.options.get("gift_costs", 1)))
+        costs = table.options["gift_costs"]
         found = []
         for tableau in table.tableaus:
             mine = [
@@ -100,11 +100,6 @@ class Lanterns(Game):
             ]
             found.append(mine)
         return found
-
-    def finished(self, state: State) -> Finished:
-        """Score with the costs that this table has agreed on (L5)."""
-        table = super().finished(state)
-        return Finished(table.tableaus, options=state.options)
 
     def asks_cards(self, state: State) -> int | None:
         """Ask whoever's turn it is for the gifts laid, once (L2)."""
