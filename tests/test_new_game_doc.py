@@ -14,8 +14,8 @@ from companion.games import GAMES
 
 DOC = (Path(__file__).parent.parent / "docs" / "new-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r'```python title="(\S+)"\n(.*?)```', re.DOTALL)
-TABS = ("", "/powers", "/score", "/log", "/edit", "/invite", "/join")
-FOREIGN = ("Season", "Koryŏ", "Chosŏn", "Immortal", "0 of 0")
+TABS = ("", "/score", "/log", "/edit", "/invite", "/join")
+FOREIGN = ("Season", "Koryŏ", "Chosŏn", "Immortal", "0 of 0", "power")
 
 
 @pytest.fixture
@@ -71,8 +71,10 @@ def test_the_recipes_game_is_played_on_every_page(client, tricks):
         look(table)
         tap(type="next")
     tap(type="finish")
-    text = [look(table + tab) for tab in TABS][2]
+    text = [look(table + tab) for tab in TABS][1]
     # Four hands: 1 + 20 each for Ana, 4 each for Ben, 20 each for Cem.
     assert "Ana 84" in text
     assert "Ben 16" in text
     assert "Cem 80" in text
+    look(f"{table}/story")
+    assert client.get(f"{table}/powers").status_code == 404

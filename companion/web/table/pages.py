@@ -40,6 +40,8 @@ def is_htmx() -> bool:
 def show(code: str, tab: str) -> Response:
     """Show one tab of a table."""
     view = view_of(code)
+    if tab == "powers" and not view.game.has_powers:
+        raise NotFound
     view.earlier = earlier() if tab == "log" else 0
     if view.earlier and is_htmx():
         return make_response(render_template("table/_log_page.html", view=view))
