@@ -95,6 +95,8 @@ def test_a_whole_game_is_played_through_every_page_of_every_phase(client, table)
     # Silk lantern 2, two gifts at 2 points each; Ben has two gifts.
     assert "Ana −2" in text
     assert "Ben −4" in text
+    # It has no powers, so its story tells of none.
+    assert "Who held which power" not in look(client, table)
 
 
 def test_the_set_up_asks_for_the_number_and_refuses_what_is_none(client):
