@@ -169,6 +169,8 @@ class Seasons(Hand):
         phone.tap(page.get_by_role("link", name="Correct counts and tokens"))
         # The list that a phone shows for it is the system's: one tap opens it, one chooses.
         field = page.get_by_label(f"{action['player']}: {self.speaker.name(action['card'])}")
+        # On a slow machine the page's scripts come after its picture.
+        expect(page.locator("#link")).to_have_attribute("data-state", "on", timeout=20_000)
         before = phone.version()
         field.select_option(str(action["count"]))
         phone.taps += 2
