@@ -10,7 +10,7 @@ from companion.store.doors import doors_in
 from companion.store.errors import NoSuchTable
 from companion.store.restore import finish_restore
 from companion.store.store import Store
-from companion.web import home, pages, rules, style
+from companion.web import emblems, home, pages, rules, style
 from companion.web.api import openapi
 from companion.web.api import read as read_api
 from companion.web.api import score as score_api
@@ -32,6 +32,7 @@ PACKAGE = Path(__file__).parent
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
 MEGABYTE = 1024 * 1024
 BLUEPRINTS = (
+    emblems,
     groups,
     handover,
     members,
@@ -87,6 +88,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     new_tables.init_app(app)
     pages.init_app(app)
     rules.init_app(app)
+    emblems.init_app(app)
     faults.init_app(app)
     finale.init_app(app)
     groups.init_app(app)

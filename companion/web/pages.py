@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,6 +21,8 @@ from companion.words import Speaker
 
 YEAR = 365 * 24 * 3600
 WORTH_COMPRESSING = 500
+# What only the stylesheet's authors read was a twelfth of it on the way.
+COMMENT = re.compile(rb"/\*.*?\*/\n?", re.DOTALL)
 COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
 
 
@@ -71,6 +74,8 @@ def compress(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     body = response.get_data()
+    if response.mimetype == "text/css":
+        body = COMMENT.sub(b"", body)
     if len(body) >= WORTH_COMPRESSING:
         # No time in the header: the same page is the same bytes.
         response.set_data(gzip.compress(body, compresslevel=5, mtime=0))

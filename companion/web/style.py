@@ -16,6 +16,7 @@ from companion.table.table import Table, new_table
 from companion.web.calculator.address import from_query, parse
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
+from companion.web.emblems import sprite
 from companion.web.phone.language import translations
 from companion.web.table.parts import part_names, render_part
 from companion.web.table.view import TableView
@@ -69,7 +70,9 @@ def show() -> str:
             made_unique("".join(parts), f"{place}-{theme}")
             for place, parts in enumerate(kinds.values())
         ]
-        small = render_template("style/small.html", calculator=scores, games=GAMES.values())
+        small = render_template(
+            "style/small.html", calculator=scores, games=GAMES.values(), drawn=sprite().hues
+        )
         shown = dict(zip(kinds, told, strict=True))
         copies[theme] = (made_unique(small, theme), shown)
     return render_template("style/page.html", copies=copies, games=GAMES)
