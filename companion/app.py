@@ -80,6 +80,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     logs.init_app(app)
     told = hosting.read()
     app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
+    app.config["FRAMED_BY"] = told.framed_by
     app.config["NEW_TABLES"] = told.new_tables
     metrics.init_app(app, folder / "counters")
     language.init_app(app)

@@ -5,12 +5,14 @@ The environment carries the flags to every server process.
 
 import os
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import MutableMapping
 from typing import NamedTuple
 
 HOSTS = "COMPANION_HOSTS"
 PROXY = "COMPANION_PROXY"
+BASE_PATH = "COMPANION_BASE_PATH"
+FRAMED_BY = "COMPANION_FRAMED_BY"
 LOG = "COMPANION_LOG"
 NEW_TABLES = "COMPANION_NEW_TABLES"
 KEEP_DAYS = "COMPANION_KEEP_DAYS"
@@ -20,6 +22,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 # Tables one address may begin in a minute, where the host says nothing.
 MOST_NEW = 120
 PORT = re.compile(r":\d*$")
+# Letters that mean the same in an address, a header, a cookie and a page, and no step upward.
+PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9_.~-]+)+")
+LONGEST_PATH = 200
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?")
+# What our own addresses begin with: a path of this name could not be told from them.
+OWN = frozenset(
+    "api emblems.svg enter g gone groups healthz language manifest.webmanifest metrics new"
+    " offline rules score static style sw.js t theme".split()
+)
 
 
 class Hosting(NamedTuple):
@@ -32,6 +43,9 @@ class Hosting(NamedTuple):
     new_tables: int = MOST_NEW
     # Days after which an unfinished table that nobody touches is forgotten; 0: never.
     keep_days: int = 0
+    # What every address begins with, as `/games`; and the one origin that may frame our pages.
+    base_path: str = ""
+    framed_by: str = ""
 
     @property
     def answered(self) -> frozenset[str]:
@@ -54,6 +68,18 @@ def add_to(parser: ArgumentParser) -> None:
         help=f"believe the X-Forwarded headers of a proxy at this address ({PROXY})",
     )
     group.add_argument(
+        "--base-path",
+        type=base_path,
+        metavar="/PATH",
+        help=f"live under this path of the host, as /games ({BASE_PATH})",
+    )
+    group.add_argument(
+        "--framed-by",
+        type=origin,
+        metavar="ORIGIN",
+        help=f"let pages of this one origin show ours in a frame ({FRAMED_BY})",
+    )
+    group.add_argument(
         "--new-tables",
         type=int,
         metavar="N",
@@ -72,9 +98,33 @@ def add_to(parser: ArgumentParser) -> None:
     )
 
 
+def is_path(text: str) -> bool:
+    """Tell whether our addresses may begin with this."""
+    return len(text) <= LONGEST_PATH and PATH.fullmatch(text) is not None
+
+
+def base_path(text: str) -> str:
+    """Read the path we live under; `/` and nothing are no path."""
+    path = text.strip().rstrip("/")
+    if path and (not is_path(path) or path.split("/")[1] in OWN):
+        raise ArgumentTypeError(
+            f"{text!r} is no path to live under: /games, of letters, digits, - and _, and none of"
+            " our own addresses"
+        )
+    return path
+
+
+def origin(text: str) -> str:
+    """Read an origin: a scheme, a name and perhaps a port."""
+    if text and not ORIGIN.fullmatch(text):
+        raise ArgumentTypeError(f"{text!r} is no origin: https://home.example, without a path")
+    return text
+
+
 def keep(args: Namespace, environment: MutableMapping[str, str] = os.environ) -> None:
     """Put the flags that were given where every process finds them."""
     given = {HOSTS: ",".join(args.public_host or ()), PROXY: args.proxy, LOG: args.log}
+    given |= {BASE_PATH: getattr(args, "base_path", ""), FRAMED_BY: getattr(args, "framed_by", "")}
     if getattr(args, "new_tables", None) is not None:
         given[NEW_TABLES] = str(args.new_tables)
     if getattr(args, "keep_days", None) is not None:
@@ -92,4 +142,6 @@ def read(environment: MutableMapping[str, str] = os.environ) -> Hosting:
         environment.get(TOKEN, "").strip(),
         int(told) if (told := environment.get(NEW_TABLES, "")).isdecimal() else MOST_NEW,
         int(days) if (days := environment.get(KEEP_DAYS, "")).isdecimal() else 0,
+        base_path(environment.get(BASE_PATH, "")),
+        origin(environment.get(FRAMED_BY, "")),
     )

@@ -23,6 +23,7 @@ from companion.live.hub import Hub
 from companion.live.stream import Doorbell
 from companion.store.backup import DATABASE, SECRET, NotDone
 from companion.store.store import Store
+from companion.under_path import UnderPath
 from companion.watchdog import App, watched
 
 PORT = 8000
@@ -62,7 +63,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         create_app(instance).extensions["store"].claim()
     if port is None and taken != PORT:
         say(f"Port {PORT} is taken, so this is port {taken}.")
-    say(greeting(host, taken))
+    say(greeting(host, taken, hosting.read().base_path))
     options: dict[str, Any] = {
         "log_level": "warning",
         "access_log": False,
@@ -71,9 +72,8 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         # asyncio takes in so many new connections before it does anything else.
         "backlog": AT_ONCE,
         "http": Connection,
-        # Whoever believes X-Forwarded-For from everybody lets everybody be anybody.
-        "proxy_headers": bool(hosting.read().proxy),
-        "forwarded_allow_ips": hosting.read().proxy,
+        # UnderPath believes the proxy, and has to see before who it is.
+        "proxy_headers": False,
     }
     # The queue itself stays long: uvicorn has made it as short as what is taken in at once.
     lengthen = threading.Timer(SETTLED, lengthen_queue, [listener])
@@ -116,7 +116,9 @@ def asgi(instance: Path) -> App:
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(store)
     hub.tell_count = app.extensions["counters"].set_streams
-    return watched(Doorbell(rest, hub, app.extensions["admit"], say_less))
+    bell = watched(Doorbell(rest, hub, app.extensions["admit"], say_less))
+    told = hosting.read()
+    return UnderPath(bell, told.base_path, told.proxy)
 
 
 def leave_untouched(store: Store) -> None:
@@ -149,17 +151,17 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def greeting(host: str, port: int) -> str:
+def greeting(host: str, port: int, base: str = "") -> str:
     """Say which address a phone opens, with its QR code and what may be in the way."""
     if host not in EVERY_INTERFACE:
         shown = f"[{host}]" if ":" in host else host
-        return f"Open http://{shown}:{port}/ (only this address is served)."
+        return f"Open http://{shown}:{port}{base}/ (only this address is served)."
     addresses = network.lan_addresses()
-    url = f"http://{addresses[0]}:{port}/"
+    url = f"http://{addresses[0]}:{port}{base}/"
     if addresses == [network.LOOPBACK]:
         return f"Open {url} on this machine; it is in no network that a phone could reach."
     lines = [qr(url), f"Open {url} on a phone in the same network."]
-    lines += [f"Or try http://{other}:{port}/" for other in addresses[1:4]]
+    lines += [f"Or try http://{other}:{port}{base}/" for other in addresses[1:4]]
     lines.append(
         "A phone cannot open it? It must be in the same wifi (not the guests'). "
         + network.firewall_hint(port)

@@ -1,8 +1,9 @@
 // Where the browser allows it (https, or this very machine), the shell opens offline.
-if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+const base = document.documentElement.dataset.base;
+if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register(`${base}/sw.js`).catch(() => {});
 // The page that says so goes away by itself when the server is back.
-if (document.getElementById("no-server") && location.pathname !== "/offline") {
-  const look = () => fetch("/healthz", {cache: "no-store"}).then((answer) => { if (answer.ok) location.reload(); }).catch(() => {});
+if (document.getElementById("no-server") && location.pathname !== `${base}/offline`) {
+  const look = () => fetch(`${base}/healthz`, {cache: "no-store"}).then((answer) => { if (answer.ok) location.reload(); }).catch(() => {});
   addEventListener("online", look);
   setInterval(look, 5000);
 }

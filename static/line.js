@@ -5,7 +5,8 @@ document.addEventListener("change", async ({target}) => {
   const player = target.dataset.player;
   const said = {game: target.dataset.line, text: target.value, players: [player], player};
   const headers = {"Content-Type": "application/json"};
-  const answer = await fetch("/api/read", {method: "POST", headers, body: JSON.stringify(said)}).catch(() => null);
+  const reader = `${document.documentElement.dataset.base}/api/read`;
+  const answer = await fetch(reader, {method: "POST", headers, body: JSON.stringify(said)}).catch(() => null);
   if (!answer?.ok) return;
   const read = await answer.json();
   for (const input of form.querySelectorAll(".fam input")) {

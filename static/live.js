@@ -3,7 +3,7 @@ import * as outbox from "./outbox.js";
 
 const table = document.getElementById("table");
 const code = table.dataset.code;
-const place = `/t/${code}`;
+const place = `${document.documentElement.dataset.base}/t/${code}`;
 const SILENCE = 25000;    // two pings and a half: the connection is dead, though nobody said so
 const PATIENCE = 10000;   // for one answer
 const QUIET = 1500;       // a short gap is nobody's business

@@ -17,6 +17,6 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const kept = SHELL.includes(url.pathname + url.search);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match("/offline")));
+  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match(SHELL[0])));
   else if (kept) event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
 });

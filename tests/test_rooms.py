@@ -32,6 +32,7 @@ ROOMS = {
     "companion.bridge": (),
     "companion.watchdog": (),
     "companion.connections": ("companion.hosting",),
+    "companion.under_path": ("companion.hosting",),
     "companion.web": (
         "companion.core",
         "companion.games",
@@ -67,6 +68,7 @@ OUTSIDE = {
     "companion.app": FLASK,
     "companion.serve": SERVERS,
     "companion.connections": ("uvicorn",),
+    "companion.under_path": ("uvicorn",),
     "companion.cli": SERVERS,
 }
 # Rules are pure: no clock, no randomness, no files, no network.

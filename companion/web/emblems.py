@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from companion.core.game import Game
 from companion.games import GAMES, folder_of
+from companion.web.base import base
 from companion.web.pages import YEAR
 
 bp = Blueprint("emblems", __name__)
@@ -32,11 +33,11 @@ class Sprite(NamedTuple):
     version: str
     hues: dict[tuple[str, str], str]
 
-    def use(self, game: str, piece: str) -> Markup:
+    def use(self, base: str, game: str, piece: str) -> Markup:
         """Draw one of them where it is used."""
         kind = f"emblem h-{hue}" if (hue := self.hues[game, piece]) else "emblem"
         return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}-{}"/></svg>').format(
-            kind, f"/emblems.svg?v={self.version}", game, piece
+            kind, f"{base}/emblems.svg?v={self.version}", game, piece
         )
 
 
@@ -82,15 +83,15 @@ def hue(game: Game, piece: str) -> str:
 
 def emblem(game: Game, piece: str) -> Markup:
     """Draw a piece's emblem, or nothing where its game has none; the words stand beside it."""
-    return made(tuple(GAMES), game.id, piece)
+    return made(base(), tuple(GAMES), game.id, piece)
 
 
 # A page draws dozens of the same few.
 @lru_cache(maxsize=1024)
-def made(ids: tuple[str, ...], game: str, piece: str) -> Markup:
-    """Draw an emblem of some games."""
+def made(base: str, ids: tuple[str, ...], game: str, piece: str) -> Markup:
+    """Draw an emblem of some games, for pages under a path."""
     found = drawn(ids)
-    return found.use(game, piece) if (game, piece) in found.hues else Markup()
+    return found.use(base, game, piece) if (game, piece) in found.hues else Markup()
 
 
 @bp.get("/emblems.svg")

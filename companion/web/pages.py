@@ -16,6 +16,7 @@ from werkzeug.exceptions import Conflict, HTTPException
 
 from companion.core.game import Game
 from companion.games import GAMES, folder_of
+from companion.web.base import base
 from companion.web.phone.language import translations
 from companion.words import Speaker
 
@@ -41,17 +42,17 @@ def static_url(app: Flask, filename: str) -> str:
     """Give a static file's address, safe to keep for a year."""
     # Not by url_for: an error page has to be shown for a request without any sensible address too.
     path = Path(app.static_folder or "") / filename
-    return f"{app.static_url_path}/{filename}?v={fingerprint(path)}"
+    return f"{base()}{app.static_url_path}/{filename}?v={fingerprint(path)}"
 
 
 def remember_addresses(app: Flask) -> Callable[..., str]:
     """Give a url_for for templates that builds each of our addresses once."""
 
     @lru_cache(maxsize=4096)
-    def build(endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
+    def build(base: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
         return app.url_for(endpoint, **dict(values))
 
-    return lambda endpoint, **values: build(endpoint, tuple(values.items()))
+    return lambda endpoint, **values: build(base(), endpoint, tuple(values.items()))
 
 
 def keep_fingerprinted(response: Response) -> Response:
@@ -130,6 +131,7 @@ def init_app(app: Flask) -> None:
     shared = cast(BaseLoader, app.jinja_env.loader)
     app.jinja_env.loader = ChoiceLoader([GameTemplates(), shared])
     app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
+    app.jinja_env.globals["base"] = base
     app.jinja_env.globals["speaker"] = speaker
     app.jinja_env.globals["url_for"] = remember_addresses(app)
     app.register_error_handler(HTTPException, show_error)

@@ -10,6 +10,7 @@ from werkzeug.exceptions import NotFound
 from companion.core.game import Game
 from companion.core.say import say
 from companion.games import GAMES
+from companion.web.base import base
 from companion.web.entry.guard import store
 from companion.web.pages import speaker
 
@@ -139,7 +140,8 @@ def one(game_id: str, id: str) -> str:
 def about(game: Game, id: str) -> str | None:
     """Give the address that explains something of a game, where there is one."""
     if id in game.words.rules or id in game.words.topics:
-        return f"/rules/{game.id}/{id}"  # a page names dozens, and building each address takes time
+        # Not by url_for: a page names dozens, and building each address takes time.
+        return f"{base()}/rules/{game.id}/{id}"
     return None
 
 

@@ -9,6 +9,7 @@ from companion.core.kinds import JSON
 from companion.games import GAMES
 from companion.web.api.openapi_actions import action_schemas
 from companion.web.api.openapi_shapes import one_of, ref, shapes, table_name
+from companion.web.base import base
 
 bp = Blueprint("openapi", __name__)
 CODE = {
@@ -38,6 +39,7 @@ def document() -> JSON:
             "version": our_version(),
             "description": f"Score finished tables and keep live ones: {titles}.",
         },
+        "servers": [{"url": base() or "/"}],
         "paths": paths(),
         "components": {
             "schemas": shapes() | actions | {"Action": {"anyOf": [ref(name) for name in games]}},

@@ -13,6 +13,7 @@ from companion.table import act as use_case
 from companion.table.act import Clash, Reused, Stale
 from companion.table.table import find_game, new_table
 from companion.web.api.table_json import table_answer
+from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import key_of, only_own, require_key, store
 from companion.web.entry.keys import new_code
@@ -47,7 +48,7 @@ def create() -> Answer:
     new_tables.claim()
     code = new_code()
     store().create(code, table)
-    return jsonify(code=code, url=f"/t/{code}", key=key_of(code, "host")), 201
+    return jsonify(code=code, url=f"{base()}/t/{code}", key=key_of(code, "host")), 201
 
 
 @bp.get("/<code>")

@@ -3,6 +3,7 @@
 from flask import Request, Response
 
 from companion.core.calculator import Calculator, Draft
+from companion.web.base import base
 from companion.web.calculator.address import from_query, holds_table, parse, query
 
 MONTH = 30 * 24 * 3600
@@ -20,7 +21,7 @@ def kept(request: Request, asks: Calculator, cookie: str = DRAFT) -> Draft | Non
 
 def keep(response: Response, asks: Calculator, draft: Draft | None, cookie: str = DRAFT) -> None:
     """Let the phone keep a table; nothing forgets it."""
-    path = f"/score/{asks.game.id}"
+    path = f"{base()}/score/{asks.game.id}"
     text = query(asks, draft) if draft else ""
     if not text or len(text) > LONGEST_COOKIE:
         response.delete_cookie(cookie, path=path)
@@ -38,4 +39,6 @@ def keep_way(request: Request, response: Response, used: str) -> None:
     """Open the calculator in this way the next time."""
     if used != way(request):
         age = 12 * MONTH
-        response.set_cookie(WAY, used, max_age=age, path="/score", httponly=True, samesite="Lax")
+        response.set_cookie(
+            WAY, used, max_age=age, path=f"{base()}/score", httponly=True, samesite="Lax"
+        )

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.calculator import Calculator, Draft
+from companion.web.base import base
 from companion.web.calculator import address, keep, line, table
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
@@ -35,7 +36,7 @@ def result(game: str) -> AnyResponse | str:
     """Show a result that somebody shares: who won and why; correcting it is one tap."""
     asks = find(game)
     if not address.holds_table(request.args):
-        return redirect(f"/score/{game}", 303)
+        return redirect(f"{base()}/score/{game}", 303)
     draft = address.from_query(asks, request.args)
     return show("score/result.html", seen(asks, draft), correct=address_of(asks, draft))
 
@@ -111,15 +112,15 @@ def find(game: str) -> Calculator:
 
 def address_of(asks: Calculator, draft: Draft) -> str:
     """Give the address that is this table; an untouched one needs no query."""
-    path = f"/score/{asks.game.id}"
+    path = f"{base()}/score/{asks.game.id}"
     untouched = draft == address.empty(asks)
     return path if untouched else f"{path}?{address.query(asks, draft)}"
 
 
 def share_address(asks: Calculator, draft: Draft) -> str:
     """Give the whole address of the result, for somebody else."""
-    here = f"/score/{asks.game.id}/result?{address.query(asks, draft)}"
-    return request.host_url.rstrip("/") + here
+    here = f"{base()}/score/{asks.game.id}/result"
+    return f"{request.scheme}://{request.host}{here}?{address.query(asks, draft)}"
 
 
 def show(template: str, view: View, **more: Any) -> str:

@@ -14,6 +14,7 @@ from companion.table.perform import Past
 from companion.table.seats import is_own
 from companion.table.secrets import is_proven, refuse_prying
 from companion.table.table import Table
+from companion.web.base import base
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
 from companion.web.entry.roles import (
@@ -142,7 +143,7 @@ def keep_at_table(
         cookie,
         value,
         max_age=age,
-        path=f"/t/{code}{inside}",
+        path=f"{base()}/t/{code}{inside}",
         httponly=True,
         samesite="Lax",
         secure=request.is_secure,

@@ -10,6 +10,7 @@ from werkzeug.exceptions import BadRequest, Forbidden
 from werkzeug.wrappers import Response
 
 from companion.store.doors import DOORS
+from companion.web.base import base
 from companion.web.entry.guard import access, give_key, key_of, store
 from companion.web.entry.keys import ROLES
 from companion.web.table.pages import view_of
@@ -33,7 +34,7 @@ def show(code: str) -> str:
         "table/invite.html",
         view=view_of(code),
         doors=doors,
-        base=base_url(),
+        address=base_url(),
         first=first_link(code, doors.door),
         links=[make_link(code, role) for role in ("player", "watch", "host")],
     )
@@ -55,7 +56,12 @@ def make_link(code: str, role: str) -> Link:
 
 
 def base_url() -> str:
-    """Give the address that other phones reach this server at."""
+    """Give the address that our own begin with for other phones."""
+    return site() + base()
+
+
+def site() -> str:
+    """Give the address that other phones reach this machine at; `url_for` adds the rest."""
     host, _, port = request.host.partition(":")
     lan = current_app.config.get("LAN_HOST")
     if lan and is_loopback(host):
@@ -87,7 +93,7 @@ def set_doors(code: str) -> Response:
     if door not in DOORS:
         raise BadRequest
     store().set_doors(code, door, request.form.get("own_seat") == "1")
-    return redirect(f"/t/{code}/invite?saved=1#allow", 303)
+    return redirect(f"{base()}/t/{code}/invite?saved=1#allow", 303)
 
 
 @bp.post("/renew")
@@ -98,7 +104,7 @@ def renew(code: str) -> Response:
     if role not in ROLES:
         raise BadRequest
     store().renew_links(code, role)
-    response = make_response(redirect(f"/t/{code}/invite", 303))
+    response = make_response(redirect(f"{base()}/t/{code}/invite", 303))
     give_key(response, code, "host")
     return response
 

@@ -6,6 +6,7 @@ from flask import Blueprint, current_app, make_response, redirect, render_templa
 from werkzeug.wrappers import Response
 
 from companion.store.errors import NoSuchTable
+from companion.web.base import base
 from companion.web.entry import roles as entry
 from companion.web.entry.guard import (
     access,
@@ -32,14 +33,14 @@ def enter() -> Response:
     typed = request.form.get("code", "")[:MOST_TYPED]
     code = re.sub(r"[^a-z0-9]", "", typed.lower())[: CODE_LENGTH * 2]
     if not code:
-        return redirect("/", 303)
+        return redirect(f"{base()}/", 303)
     try:
         entry.enter(current_app, code, (), request.remote_addr or "")
     except NoSuchTable:
         return make_response(first_page(typed), 404)
     except entry.NoEntry:
         pass  # The table itself says that it is closed.
-    return redirect(f"/t/{code}/join", 303)
+    return redirect(f"{base()}/t/{code}/join", 303)
 
 
 @bp.get("/t/<code>/k/<key>")
@@ -50,7 +51,8 @@ def link(code: str, key: str) -> Response:
         # The guard has counted it.
         refuse_guesser(tries(), request.remote_addr or "")
     new_here = access().seat is None and role == "player"
-    response = make_response(redirect(f"/t/{code}/join" if new_here else f"/t/{code}", 303))
+    here = f"{base()}/t/{code}"
+    response = make_response(redirect(f"{here}/join" if new_here else here, 303))
     # No page may tell where the visitor came from: that address holds the key.
     response.headers["Referrer-Policy"] = "no-referrer"
     # A host who tries a link for others stays the host.
@@ -74,7 +76,7 @@ def sit(code: str) -> Response:
     chosen = request.form.get("seat", "")
     table = store().load(code)
     seat = int(chosen) if chosen in map(str, table.state.seats) else None
-    response = make_response(redirect(f"/t/{code}", 303))
+    response = make_response(redirect(f"{base()}/t/{code}", 303))
     give_seat(response, code, seat)
     if table.game.secrets.actions:
         # Who leaves a seat leaves its secret too.

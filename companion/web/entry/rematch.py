@@ -10,6 +10,7 @@ from companion.core.reading import FIRST_PLAYER
 from companion.store.doors import FIRST_LINKS
 from companion.table.going_on import begin
 from companion.table.table import new_table
+from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import access, give_key, give_seat, store
 from companion.web.entry.keys import ROLES, new_code
@@ -37,7 +38,7 @@ def rematch(code: str) -> Response:
         }
         new_tables.claim()
         found = store().create_after(code, new_code(), begin(new_table(old.game, raw)))
-    response = make_response(redirect(f"/t/{found}", 303))
+    response = make_response(redirect(f"{base()}/t/{found}", 303))
     memory.remember_names(response, old.state.names)
     memory.remember_table(response, found)
     if carries_over(found):

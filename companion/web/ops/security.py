@@ -61,12 +61,22 @@ def refuse_other_sites() -> None:
 
 def add_headers(response: Response) -> Response:
     """Put the safety headers on an answer."""
-    for name, value in HEADERS.items():
+    for name, value in current_app.config["SAFETY"].items():
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers["Strict-Transport-Security"] = STRICT_TRANSPORT
         secure_cookies(response)
     return response
+
+
+def headers_for(framed_by: str) -> dict[str, str]:
+    """Give the headers; one origin may frame our pages where the host says so, else nobody."""
+    if not framed_by:
+        return HEADERS
+    policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {framed_by}")
+    # X-Frame-Options knows no single origin.
+    kept = {name: value for name, value in HEADERS.items() if name != "X-Frame-Options"}
+    return kept | {"Content-Security-Policy": policy}
 
 
 def secure_cookies(response: Response) -> None:
@@ -81,6 +91,7 @@ def secure_cookies(response: Response) -> None:
 def init_app(app: Flask) -> None:
     """Guard every request and every answer."""
     app.config.setdefault("HOSTS", frozenset())
+    app.config["SAFETY"] = headers_for(app.config.get("FRAMED_BY", ""))
     app.before_request(refuse_other_names)
     app.before_request(refuse_other_sites)
     app.after_request(add_headers)

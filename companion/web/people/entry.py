@@ -13,6 +13,7 @@ from werkzeug.exceptions import Forbidden, TooManyRequests
 
 from companion.store import groups
 from companion.store.groups import ROLES, Group, NoSuchGroup
+from companion.web.base import home
 from companion.web.entry.guard import secret, store, tries
 from companion.web.entry.keys import is_key, make_key
 from companion.web.entry.rate_limit import Tries, neighbour
@@ -87,7 +88,7 @@ def leave(response: Response, code: str) -> None:
     if others:
         cookies.keep(response, COOKIE, others, MOST_GROUPS)
     else:
-        response.delete_cookie(COOKIE)
+        response.delete_cookie(COOKIE, path=home())
 
 
 def guard() -> None:

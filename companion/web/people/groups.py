@@ -34,7 +34,7 @@ from companion.store.rows import FINISHED
 from companion.table.table import new_table
 from companion.web.entry import new_tables
 from companion.web.entry.guard import give_key, secret, store
-from companion.web.entry.invite import base_url, drawn
+from companion.web.entry.invite import drawn, site
 from companion.web.entry.keys import new_code
 from companion.web.people import choices, entry
 from companion.web.people.entry import here
@@ -192,7 +192,7 @@ def hand() -> str:
     """Show this phone's groups as a code that another phone of one's own takes."""
     mine = [f"{group.code}.{entry.entry_key(group, role)}" for group, role in entry.own_groups()]
     token = carrier().dumps(mine)
-    url = base_url() + url_for("groups.take", list=token)
+    url = site() + url_for("groups.take", list=token)
     return render_template("people/hand.html", qr=drawn(url), n=len(mine))
 
 

@@ -21,7 +21,7 @@ from companion.table.summary import summary_of
 from companion.web.calculator import address
 from companion.web.calculator.draft import calculator_of, shown_names
 from companion.web.entry.guard import access, store
-from companion.web.entry.invite import base_url, drawn
+from companion.web.entry.invite import drawn, site
 from companion.web.people import belonging, entry
 from companion.web.people.entry import here
 from companion.web.people.groups import group_name, ledger
@@ -34,7 +34,7 @@ bp = Blueprint("members", __name__)
 def links(group: str) -> str:
     """Show the links of a group; a member hands on what it is itself."""
     may = rows.ROLES[rows.ROLES.index(g.group_role) :]
-    shown = [(role, base_url() + address_of_link(role)) for role in ("member", "watch", "host")]
+    shown = [(role, site() + address_of_link(role)) for role in ("member", "watch", "host")]
     return render_template(
         "people/links.html",
         group=here(),

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from flask import Response, request
 from itsdangerous import BadData, URLSafeSerializer
 
+from companion.web.base import home
 from companion.web.entry.guard import secret
 
 TABLES = "tables"
@@ -80,7 +81,7 @@ def keep(response: Response, cookie: str, items: Iterable[str], most: int) -> No
     while len(value := written(cookie, kept)) > LONGEST_COOKIE:
         kept.pop()
     if kept and request.cookies.getlist(cookie) != [value]:
-        response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="Lax")
+        response.set_cookie(cookie, value, max_age=YEAR, path=home(), httponly=True, samesite="Lax")
 
 
 def written(cookie: str, items: list[str]) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, make_response, render_template
 from flask_babel import gettext as _
 
+from companion.web.base import base
 from companion.web.pages import static_url
 from companion.web.phone.language import chosen
 
@@ -27,12 +28,12 @@ def address(name: str) -> str:
 def manifest() -> Response:
     """Tell a browser what it needs to install the companion."""
     told: dict[str, Any] = {
-        "id": "/",
+        "id": f"{base()}/",
         "name": _("Table companion"),
         "short_name": _("Companion"),
         "lang": chosen(),
-        "start_url": "/",
-        "scope": "/",
+        "start_url": f"{base()}/",
+        "scope": f"{base()}/",
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": PAPER,
@@ -54,7 +55,7 @@ def manifest() -> Response:
 @bp.get("/sw.js")
 def service_worker() -> Response:
     """Give the worker that shows the shell when there is no connection."""
-    shell = ["/offline", *(address(name) for name in SHELL)]
+    shell = [f"{base()}/offline", *(address(name) for name in SHELL)]
     response = make_response(render_template("sw.js", shell=shell))
     response.mimetype = "text/javascript"
     return response

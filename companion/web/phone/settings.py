@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.web.base import home
 from companion.web.phone.cookies import YEAR
 from companion.web.phone.language import COOKIE
 from companion.words import LANGUAGES
@@ -37,22 +38,24 @@ def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:
     """Keep a choice for a year, or forget it, and go back to the page it was made on."""
     response = redirect(safe_path(request.form.get("back", "")), 303)
     if value in known:
-        response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="Lax")
+        response.set_cookie(cookie, value, max_age=YEAR, path=home(), httponly=True, samesite="Lax")
     else:
-        response.delete_cookie(cookie, httponly=True, samesite="Lax")
+        response.delete_cookie(cookie, path=home(), httponly=True, samesite="Lax")
     return response
 
 
 def safe_path(back: str) -> str:
     """Give a path on this site; whatever might lead elsewhere leads home."""
     if len(back) > LONGEST_PATH:
-        return "/"  # it would come back in a header
+        return home()  # it would come back in a header
     # Browsers read a backslash as a slash and drop control characters: "/\evil", "/\t/evil".
     odd = "\\" in back or any(ord(letter) <= 32 for letter in back)
-    if odd or not back.startswith("/") or back.startswith("//"):
-        return "/"
+    if odd or not back.startswith(home()) or back.startswith("//"):
+        return home()
     try:
         parts = urlsplit(back)
     except ValueError:
-        return "/"
-    return "/" if parts.scheme or parts.netloc else back
+        return home()
+    # "/games/../evil" is no longer ours.
+    elsewhere = parts.scheme or parts.netloc or "/.." in parts.path
+    return home() if elsewhere else back

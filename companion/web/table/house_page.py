@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.refusal import Refused
 from companion.table.act import act
+from companion.web.base import base
 from companion.web.entry.guard import access, only_own, store
 from companion.web.table.house_rules import entered, option_views
 from companion.web.table.pages import view_of
@@ -37,7 +38,7 @@ def change(code: str) -> Response:
     except Refused as refused:
         problems = [view.say(problem.message) for problem in refused.problems]
         return shown(code, found, problems, 422)
-    return redirect(f"/t/{code}", 303)
+    return redirect(f"{base()}/t/{code}", 303)
 
 
 def shown(

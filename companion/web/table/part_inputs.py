@@ -29,6 +29,8 @@ class Phone(NamedTuple):
     access: Access
     language: str
     theme: str | None
+    # What every address begins with.
+    base: str = ""
 
 
 def top(view: TableView, seat: int | None) -> Hashable:
@@ -97,4 +99,4 @@ def key_of(part: Part, phone: Phone) -> Hashable:
     # Who may enter only their own seat is offered what the whole table decides.
     if phone.access.only_own_seat or part.template not in OF_PHONE:
         return part, phone
-    return part, OF_PHONE[part.template](phone.access, part.seat), phone.language
+    return part, OF_PHONE[part.template](phone.access, part.seat), phone.language, phone.base

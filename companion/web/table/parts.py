@@ -7,6 +7,7 @@ from flask import render_template, request
 from jinja2 import Template
 from markupsafe import Markup
 
+from companion.web.base import base
 from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
 from companion.web.phone.settings import light
@@ -69,7 +70,7 @@ class Page:
         self, code: str, version: int, access: Access, load: Callable[[], TableView]
     ) -> None:
         self.code = code
-        self.phone = Phone(access, chosen(), light())
+        self.phone = Phone(access, chosen(), light(), base())
         self.load = load
         self._view: TableView | None = None
         self.kept = kept()

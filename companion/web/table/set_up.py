@@ -14,6 +14,7 @@ from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.table.going_on import begin
 from companion.table.table import new_table
+from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import MOST_DIGITS, give_key, store
 from companion.web.entry.keys import new_code
@@ -107,7 +108,7 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
 
 def there(code: str, names: Sequence[str], role: str) -> Response:
     """Go to a new table, and remember it and who plays."""
-    response = make_response(redirect(f"/t/{code}", 303))
+    response = make_response(redirect(f"{base()}/t/{code}", 303))
     memory.remember_names(response, names)
     memory.remember_table(response, code)
     give_key(response, code, role)
