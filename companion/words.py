@@ -13,6 +13,8 @@ from companion.games import translations
 
 ENGLISH = NullTranslations()
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch", "sk": "Slovenčina"}
+# A sentence about `player` may have a second form, said to that player: "you_" and its key.
+TO_YOU = "you_"
 # Inside the package, so that a wheel has them too.
 FOLDER = Path(__file__).parent / "translations"
 
@@ -29,17 +31,29 @@ def catalog(language: str) -> NullTranslations:
 
 
 class Speaker:
-    """Speak one game's words in one language."""
+    """Speak one game's words in one language; to the player called `you`, where there is one."""
 
-    def __init__(self, words: Words | None, translations: NullTranslations = ENGLISH) -> None:
+    def __init__(
+        self, words: Words | None, translations: NullTranslations = ENGLISH, you: str = ""
+    ) -> None:
         self.words = words or Words("", "")
         self.translations = translations
+        self.you = you
 
     def say(self, saying: Say) -> str:
         """Give the sentence of a saying, filled with its facts."""
-        sentence = self.words.sentences.get(saying.key) or COMMON[saying.key]
+        sentence = self.sentence(saying)
         facts = {key: self.fact(fact) for key, fact in saying.facts.items()}
         return self.translated(sentence, saying.facts.get("n", 1)) % facts
+
+    def sentence(self, saying: Say) -> Sentence:
+        """Find a saying's sentence: what is said of the listener as "you", where that has words."""
+        key, known = saying.key, self.words.sentences
+        if self.you and saying.facts.get("player") == self.you:
+            to_you = known.get(TO_YOU + key) or COMMON.get(TO_YOU + key)
+            if to_you:
+                return to_you
+        return known.get(key) or COMMON[key]
 
     def name(self, piece: str) -> str:
         """Name a card, token or other thing of the game."""

@@ -84,7 +84,9 @@ COMMON: dict[str, Sentence] = {
     "option_step_by_step": N_("Step by step: nothing goes on by itself"),
     "still_open": N_("Still open: %(what)s"),
     "leave_and_next": N_("Leave %(what)s · next: %(next)s"),
+    "wait_for": N_("Wait for %(names)s:"),
     "just_name": N_("%(player)s"),
+    "you_just_name": N_("you"),
     "left_open": N_("Left: %(what)s"),
     "game_finished": N_("The game is finished"),
     "option_on": N_("From now on (%(rule)s): %(option)s"),
@@ -103,6 +105,7 @@ COMMON: dict[str, Sentence] = {
     "kind_phase": N_("Phases"),
     # What the big button does.
     "end_turn": N_("End %(name)s’s turn"),
+    "you_end_turn": N_("End your turn"),
     "next_phase": N_("Next: %(phase)s"),
     "next_round": N_("Next round"),
     "score_the_game": N_("Score the game"),

@@ -204,6 +204,10 @@ class Game:
         title = None if state.turn is not None else say(f"phase_{state.phase}")
         return Head(state.turn, title, rounds=self.rounds_of(state))
 
+    def head_for(self, state: State, seat: int) -> Head:
+        """Say what the head says on the phone of one player: that player's numbers, where any."""
+        return self.head(state)
+
     def rounds_of(self, state: State, word: str = "round") -> Rounds | None:
         """Tell how many rounds there are, where there are several."""
         return Rounds(say(word), state.round, self.rounds) if self.rounds > 1 else None

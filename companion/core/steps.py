@@ -88,7 +88,8 @@ def enter(game: Clocked, ledger: Ledger, phase: str) -> None:
 def button(game: Clocked, state: State) -> Say:
     """Name the step that follows."""
     if state.turn is not None:
-        return say("end_turn", name=state.names[state.turn])
+        name = state.names[state.turn]
+        return say("end_turn", name=name, player=name)
     place = game.phases.index(state.phase) + 1 if state.phase in game.phases else 0
     if place < len(game.phases):
         return say("next_phase", phase=say(f"phase_{game.phases[place]}"))

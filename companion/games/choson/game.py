@@ -174,9 +174,9 @@ class Choson(Seasons):
         return [*super().remarks(state), *lost]
 
     def advice(self, state: State) -> Sequence[Notice]:
-        """Tell Legacy's holder when less would score more (C31)."""
+        """Tell Legacy's holder when less would score more (C31): once a season, before playing."""
         seat = state.holder("yis_legacy")
-        if seat is None:
+        if seat is None or self.asks_cards(state) != seat:
             return ()
         lines = self.score(self.finished(state)).scores[seat].lines
         points = sum(line.points for line in lines if line.key != "yis_legacy")

@@ -2,6 +2,7 @@
 
 from companion.core.words import N_, NN_, Sentence, Words
 from companion.games.choson.rule_words import CHAPTERS, RULES, TOPICS
+from companion.games.choson.you_words import YOU
 from companion.kits.seasons.words import SEASON_WORDS
 
 NAMES = {
@@ -217,7 +218,7 @@ WORDS = Words(
     "조선",
     NAMES,
     COUNTED,
-    SEASON_WORDS | SENTENCES | LIVE,
+    SEASON_WORDS | SENTENCES | LIVE | YOU,
     RULES,
     CHAPTERS,
     TOPICS,

@@ -2,6 +2,7 @@
 
 from companion.core.words import N_, NN_, Sentence, Words
 from companion.games.koryo.rule_words import CHAPTERS, RULES, TOPICS
+from companion.games.koryo.you_words import YOU
 from companion.kits.seasons.words import SEASON_WORDS
 
 NAMES = {
@@ -104,7 +105,7 @@ WORDS = Words(
     "고려",
     NAMES,
     COUNTED,
-    SEASON_WORDS | SENTENCES | LIVE,
+    SEASON_WORDS | SENTENCES | LIVE | YOU,
     RULES,
     CHAPTERS,
     TOPICS,

@@ -90,10 +90,20 @@ class Seasons(Game):
 
     def head(self, state: State) -> Head:
         """Say whose turn it is, or what to deal; and what to keep."""
+        deal, keep = min(self.deal(state)), min(self.limit(state))
+        return self.numbered(state, ("deal", deal), ("keep", keep))
+
+    def head_for(self, state: State, seat: int) -> Head:
+        """Say what this player gets and keeps: powers are counted in."""
+        gets, keeps = self.deal(state)[seat], self.keeps(state, seat)
+        return self.numbered(state, ("you_get", gets), ("you_keep", keeps))
+
+    def numbered(self, state: State, dealt: tuple[str, int], kept: tuple[str, int]) -> Head:
+        """Lay the head out with the numbers to deal and to keep."""
         ends = state.phase == "end"
         turn = state.turn if state.phase in self.turns else None
-        deal = Labelled(say("deal"), min(self.deal(state)), state.phase == "deal")
-        keep = Labelled(say("keep"), min(self.limit(state)), ends)
+        deal = Labelled(say(dealt[0]), dealt[1], state.phase == "deal")
+        keep = Labelled(say(kept[0]), kept[1], ends)
         # The season begins on one screen: what to deal stands beside whoever plays first.
         hides = ends or (turn is not None and not clock.is_opening(state))
         before = () if hides else (deal,)

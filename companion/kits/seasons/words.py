@@ -29,6 +29,12 @@ SEASON_WORDS: dict[str, Sentence] = {
     "over": NN_("%(player)s still has %(n)d too many", "%(player)s still has %(n)d too many"),
     "must_discard": NN_("%(player)s discards %(n)d card", "%(player)s discards %(n)d cards"),
     "must_discard_then": N_("%(what)s, then: %(players)s"),
+    # Said to the player whose phone it is.
+    "you_must_discard": NN_("You discard %(n)d card", "You discard %(n)d cards"),
+    "you_over": NN_("You still have %(n)d too many", "You still have %(n)d too many"),
+    "you_left_discard": N_("your discards"),
+    "you_get": N_("You get"),
+    "you_keep": N_("You keep"),
     "discards_before": N_("%(player)s discards first: that can change what others may keep"),
     "doubt_kept": NN_(
         "%(player)s has %(n)d card, but may keep only %(limit)s after the last round",

@@ -41,9 +41,10 @@ def top(view: TableView, seat: int | None) -> Hashable:
 
 def season(view: TableView, seat: int | None) -> Hashable:
     """Name what the head shows: whose turn, numbers, rounds, steps, and why numbers differ."""
-    state, head = view.state, view.clock
-    name = None if head.turn is None else state.names[head.turn]
-    return repr(head), name, state.phase, repr(view.game.reasons(state))
+    # Named for every phone alike: on its player's own a number may be another.
+    state, game = view.state, view.game
+    heads = [repr(game.head_for(state, each)) for each in state.seats]
+    return repr(game.head(state)), *heads, state.names, state.phase, repr(game.reasons(state))
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:

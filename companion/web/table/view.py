@@ -55,6 +55,15 @@ class Told(NamedTuple):
     rule: str
 
 
+class Hint(NamedTuple):
+    """Give advice that is for one player; `is_mine` where this is that player's phone."""
+
+    text: str
+    rule: str
+    is_mine: bool
+    name: str
+
+
 class TableView:
     """Show one table in one language."""
 
@@ -76,7 +85,10 @@ class TableView:
         self.access = access
         # Show the log before this version, not the newest entries.
         self.earlier = earlier
-        self.speaker = Speaker(table.game.words, translations)
+        # What everybody reads alike names everybody; the rest says "you" to this phone's player.
+        self.teller = Speaker(table.game.words, translations)
+        you = "" if self.mine is None else self.state.names[self.mine]
+        self.speaker = Speaker(table.game.words, translations, you)
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""
@@ -92,6 +104,8 @@ class TableView:
     @cached_property
     def clock(self) -> Head:
         """Ask the game what the head of the page says."""
+        if self.mine is not None:
+            return self.game.head_for(self.state, self.mine)
         return self.game.head(self.state)
 
     @property
@@ -126,7 +140,20 @@ class TableView:
         problems = self.game.problems(self.state) if quiet else ()
         # What is unlikely about a score stands beside the score.
         remarks = () if self.is_over else self.game.remarks(self.state)
-        return self.told([*self.game.advice(self.state), *remarks, *problems])
+        return self.told([*remarks, *problems])
+
+    @property
+    def advice(self) -> list[Hint]:
+        """Give advice to the player it is for; on a phone that is nobody's, on demand."""
+        return [
+            Hint(self.say(n.text), n.rule, n.seat in (None, self.mine), self.name_of(n.seat))
+            for n in self.game.advice(self.state)
+            if n.seat is None or self.mine in (None, n.seat)
+        ]
+
+    def name_of(self, seat: int | None) -> str:
+        """Name a player, where it is one."""
+        return "" if seat is None else self.state.names[seat]
 
     def told(self, notices: Sequence[Notice]) -> list[Told]:
         """Say some notices, each under its rule."""
@@ -212,11 +239,29 @@ class TableView:
     @cached_property
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
-        found = [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
-        if self.mine is None:
-            return found
-        # One's own duties come first.
-        return sorted(found, key=lambda todo: todo.reminder.seat not in (self.mine, None))
+        return [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+
+    @property
+    def own_todos(self) -> list[ToDo]:
+        """Show what this phone's player must and may do, or everybody on a phone of all."""
+        return [todo for todo in self.todos if not self.is_others(todo.reminder)]
+
+    @property
+    def others_todos(self) -> list[ToDo]:
+        """Show what others must and may do, where this phone is one player's."""
+        return [todo for todo in self.todos if self.is_others(todo.reminder)]
+
+    def is_others(self, reminder: Reminder) -> bool:
+        """Tell whether something is to be done by another player than this phone's."""
+        return self.mine is not None and reminder.seat not in (self.mine, None)
+
+    @property
+    def waits_for(self) -> str:
+        """Say whom this phone's player waits for, or who else has something to know."""
+        seats = [t.reminder.seat for t in self.others_todos if t.reminder.choices]
+        seats = seats or [t.reminder.seat for t in self.others_todos]
+        names = tuple(self.state.names[seat] for seat in dict.fromkeys(seats) if seat is not None)
+        return self.speaker.say(say("wait_for", names=Names(names)))
 
     @cached_property
     def reminders(self) -> Sequence[Reminder]:
@@ -280,8 +325,8 @@ class TableView:
 
     def story(self, entry: Entry) -> str:
         """Tell one entry of the log."""
-        between = self.speaker.translations.gettext("; ")
-        return between.join(self.speaker.say(told) for told in entry.told)
+        between = self.teller.translations.gettext("; ")
+        return between.join(self.teller.say(told) for told in entry.told)
 
     @cached_property
     def score(self) -> TableScore:

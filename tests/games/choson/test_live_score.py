@@ -47,7 +47,8 @@ def test_c31_yis_legacy_doubles_ten_and_adds_a_little_to_eleven(players, bonus):
 @pytest.mark.parametrize(("players", "worst"), [(2, 14), (3, 15), (4, 16)])
 def test_c31_the_holder_is_told_while_exactly_ten_would_score_more(players, worst):
     others = dict.fromkeys(("Ben", "Cem", "Dao")[: players - 1], "")
-    t = table("choson", phase="end", season=8, first="Ben", Ana="watcher 1 yis_legacy 1", **others)
+    t = table("choson", season=8, first="Ben", Ana="watcher 1 yis_legacy 1", **others)
+    t.go_to("main", turn="Ana")
     for points in range(9, 20):
         t.sets("Ana", f"victory_point {points - 9}")
         advice = t.rules.advice(t.state)
@@ -55,6 +56,14 @@ def test_c31_the_holder_is_told_while_exactly_ten_would_score_more(players, wors
         for notice in advice:
             assert (notice.rule, t.name(notice.seat)) == ("C31", "Ana")
             assert "10" in t.speaker.say(notice.text)
+
+
+def test_c31_the_holder_is_told_once_a_season_before_playing():
+    t = table("choson", first="Ben", Ana="watcher 1 victory_point 3 yis_legacy 1", Ben="")
+    assert not t.rules.advice(t.state)
+    t.next()
+    assert t.rules.advice(t.state)
+    assert not t.plays("Ana", "hulk 1").rules.advice(t.state)
 
 
 def test_c31_nobody_is_advised_without_the_legacy():
