@@ -30,6 +30,9 @@ LOCKS = {"": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"
 # Makes the locks; only who refreshes them needs it, so it is in none of them.
 LOCK_TOOL = "uv>=0.9,<1"
 DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "libatomic1"]
+# What the pages are served through, and a bare Debian to install them into. Installing a server
+# may start it, so that is done under CI only; elsewhere their tests say what they lack.
+SERVERS = ["nginx", "haproxy", "debootstrap"]
 
 
 # -- installing
@@ -155,24 +158,31 @@ def has_libatomic() -> bool:
     return True
 
 
-def install_browser() -> None:
-    """Install Debian's Chromium where this user may, without ever asking for a password."""
+def install_packages(packages: list[str]) -> None:
+    """Install packages of Debian where this user may, without ever asking for a password."""
     if not shutil.which("apt-get"):
         return
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if sudo and (not shutil.which("sudo") or call([*sudo, "true"])):
         return
-    print("Installing", *DEBIAN_PACKAGES, "…", flush=True)
+    print("Installing", *packages, "…", flush=True)
     apt = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     call([*apt, "update"])
-    call([*apt, "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES])
+    call([*apt, "install", "-y", "--no-install-recommends", *packages])
 
 
 def prepare_browser() -> str:
     """Return the Chromium for the browser tests, installed if need be, or nothing."""
     if not (find_chromium() and has_libatomic()):
-        install_browser()
+        install_packages(DEBIAN_PACKAGES)
     return find_chromium() if has_libatomic() else ""
+
+
+def prepare_servers() -> None:
+    """Install the proxies that the tests start, where nobody minds a server."""
+    missing = [n for n in SERVERS if not (shutil.which(n) or Path("/usr/sbin", n).exists())]
+    if missing and os.environ.get("CI") == "true":
+        install_packages(missing)
 
 
 # -- the commands
@@ -197,6 +207,7 @@ def test(args: list[str]) -> int:
     """Run every check, all of them even when one fails, and say how each went."""
     install("test")
     chromium = prepare_browser()
+    prepare_servers()
     missing = "" if chromium else "NO CHROMIUM (or no libatomic1): THE BROWSER TESTS ARE SKIPPED."
     if missing and os.environ.get("CI") == "true":
         sys.exit(missing + " Under CI=true that is a failure.")
@@ -267,6 +278,7 @@ LONG_TESTS = (
     "tests/store/test_exchange.py",
     "tests/store/test_group_ledger.py",
     "tests/web/test_groups.py",
+    "tests/ground/test_under_nginx.py",
 )
 
 
@@ -282,6 +294,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_LINES": "10000",
         "COMPANION_TABLES": "1000000",
         "COMPANION_EXAMPLES": "1000",
+        "COMPANION_UNDER_PATH": "all",
         **os.environ,
     }
     return call(

@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser import under_path
 from tests.servers import Server, running
 
 HERE = Path(__file__).parent
@@ -34,6 +35,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve the companion on a free loopback port, with an instance folder of its own."""
+    if under_path.PATH:
+        under_path.move_tests()
+        with under_path.served(tmp_path_factory.mktemp("nginx")) as server:
+            yield server
+        return
     command = [sys.executable, "-m", "companion"]
     with running(command, tmp_path_factory.mktemp("instance")) as server:
         yield server

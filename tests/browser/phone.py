@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 SEEN = """() => document.getElementById("table")
-  && import("/static/steady.js").then((steady) => steady.forget())"""
+  && import(`${document.documentElement.dataset.base}/static/steady.js`)
+    .then((steady) => steady.forget())"""
 
 
 class Phone:

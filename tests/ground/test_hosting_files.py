@@ -1,7 +1,6 @@
 """The files in docs/hosting work as they stand there: systemd reads the one, nginx the other."""
 
 import http.client
-import os
 import re
 import shutil
 import ssl
@@ -15,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.cli import parser
+from tests.proxies import nginx
 from tests.servers import free_port, running
 
 DOCS = Path(__file__).parents[2] / "docs" / "hosting"
@@ -62,21 +62,13 @@ def configuration(port: int, behind: str, folder: Path) -> str:
     server = (DOCS / "nginx.conf").read_text()
     server = server.replace("127.0.0.1:8000", behind).replace("443 ssl", f"127.0.0.1:{port} ssl")
     server = re.sub(r"/etc/letsencrypt/\S*/fullchain.pem", f"{folder}/cert.pem", server)
-    server = re.sub(r"/etc/letsencrypt/\S*/privkey.pem", f"{folder}/key.pem", server)
-    places = "client_body proxy fastcgi uwsgi scgi".split()
-    temporary = "".join(f"{name}_temp_path {folder}/{name};" for name in places)
-    user = "user root;" if os.geteuid() == 0 else ""
-    return (
-        f"{user} daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}"
-        f" http {{ {temporary} \n{server} }}"
-    )
+    return re.sub(r"/etc/letsencrypt/\S*/privkey.pem", f"{folder}/key.pem", server)
 
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory) -> Iterator[Proxied]:
-    nginx = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
-    if not nginx or not shutil.which("openssl"):
-        pytest.skip("there is no nginx")
+    if not shutil.which("openssl"):
+        pytest.skip("there is no openssl")
     folder, port = tmp_path_factory.mktemp("nginx"), free_port()
     make = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -keyout key.pem -out cert.pem"
     subprocess.run(
@@ -85,27 +77,8 @@ def proxied(tmp_path_factory) -> Iterator[Proxied]:
     command = [sys.executable, "-m", "companion", "--public-host", NAME, "--proxy", "127.0.0.1"]
     with running([*command, "--workers", "2"], folder / "instance") as server:
         behind = urlsplit(server.url).netloc
-        (folder / "nginx.conf").write_text(configuration(port, behind, folder))
-        line = [nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")]
-        process = subprocess.Popen(line, stderr=subprocess.DEVNULL)
-        try:
-            wait_for(Proxied(port), folder)
+        with nginx(folder, configuration(port, behind, folder), port):
             yield Proxied(port)
-        finally:
-            process.terminate()
-            process.wait(10)
-
-
-def wait_for(proxied: Proxied, folder: Path) -> None:
-    deadline = time.monotonic() + 15
-    while True:
-        try:
-            assert proxied.ask("GET", "/healthz").status == 200
-            return
-        except OSError:
-            if time.monotonic() > deadline:
-                pytest.fail((folder / "error.log").read_text())
-            time.sleep(0.1)
 
 
 def test_live_updates_pass_through_the_proxy_at_once(proxied):

@@ -162,7 +162,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return 0
 
     monkeypatch.setattr(run, "install", lambda *_: None)
-    monkeypatch.setattr(run, "install_browser", lambda: None)
+    monkeypatch.setattr(run, "install_packages", lambda packages: None)
     monkeypatch.setattr(run, "find_chromium", lambda: "")
     monkeypatch.setattr(run, "call", call)
     return called

@@ -25,7 +25,8 @@ IDBObjectStore.prototype.add = function (tap) {
     return add.call(this, tap);
 };"""
 # The outbox is a module: the page and the test import the same one.
-WAITING = "code => import('/static/outbox.js').then((outbox) => outbox.list(code))"
+WAITING = """code => import(`${document.documentElement.dataset.base}/static/outbox.js`)
+  .then((outbox) => outbox.list(code))"""
 
 
 TAP = """([id, which]) => {
