@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.core.game import Game
 from companion.core.notation import TOKENS, Term
@@ -12,10 +13,23 @@ from companion.words import Speaker, catalog
 
 # Words that carry no meaning here; those that stand between two things separate them.
 FILLERS = {
-    "en": "a an the of with has have had got holds also then is plus card cards token tokens",
-    "fr": "a le la les l de du des d avec ont il elle puis aussi en plus carte cartes jeton jetons",
-    "de": "der die das den dem mit von hat haben er sie auch dazu noch karte karten marker",
-    "sk": "ma maju s so aj je este tiez on ona karta karty kariet zeton zetony zetonov",
+    "en": "the of with has have had got holds i s ve also then is lies plus times card cards "
+    "token tokens",
+    "fr": "a le la les l de du des d avec ont j ai il elle est puis aussi en plus fois carte "
+    "cartes jeton jetons",
+    "de": "der die das den dem mit von hat habe haben ich er sie ist liegt auch dazu noch mal "
+    "karte karten marker",
+    "sk": "ma mam maju s so aj je lezi este tiez on ona krat karta karty kariet zeton zetony "
+    "zetonov",
+}
+# Who has it: before one of these stands a name.
+HAS = frozenset("has have holds a hat ma".split())
+# Nothing at all: somebody was not forgotten.
+NOTHING = {
+    "en": ("nothing", "nothing at all"),
+    "fr": ("rien", "rien du tout", "n a rien"),
+    "de": ("nichts", "gar nichts"),
+    "sk": ("nič", "nemá nič", "vôbec nič"),
 }
 BETWEEN = {"en": "and", "fr": "et", "de": "und sowie", "sk": "a"}
 # What lies on a family is said with one of these.
@@ -29,6 +43,7 @@ THINGS = frozenset(
 )
 SHORTEST_MISSPELT = 4
 SHORTEST_CUT = 3
+MOST_CACHED = 2000
 
 
 @dataclass(frozen=True)
@@ -40,8 +55,7 @@ class Form:
     many: bool = False
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """Hold what words may mean: one term is understood, several are asked back."""
 
     terms: tuple[Term, ...]
@@ -60,9 +74,15 @@ class Lexicon:
     between: frozenset[str] = frozenset()
     on: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
+    nothing: frozenset[str] = frozenset()
     longest: int = 1
+    # Written alike for one and for many.
+    alike: set[str] = field(default_factory=set)
+    # Told in a sentence, of which no single word and no beginning is enough: "without".
+    sentences: set[Term] = field(default_factory=set)
     # The words of each whole name: "Galmi" is also a part of "Galmi's Temple".
     whole: dict[Term, set[str]] = field(default_factory=dict)
+    _cached: dict[str, Found | None] = field(default_factory=dict)
 
     def add(self, text: str, term: Term, many: bool = False) -> None:
         """Learn a form."""
@@ -73,6 +93,9 @@ class Lexicon:
         forms = self.exact.setdefault(text, [])
         if all(form.term != term for form in forms):
             forms.append(Form(text, term, many))
+        elif many:
+            self.alike.add(text)
+        self._cached.clear()
         self.longest = max(self.longest, len(text.split()))
 
     def is_usual(self, word: str) -> bool:
@@ -104,13 +127,26 @@ class Lexicon:
             return found(forms)
         if strict:
             return None
+        if text not in self._cached:
+            if len(self._cached) >= MOST_CACHED:
+                self._cached.clear()
+            self._cached[text] = self._guess(text)
+        return self._cached[text]
+
+    def _guess(self, text: str) -> Found | None:
+        """Find what some words may mean, cut short or with one letter wrong."""
         near = [form for form in self._near(text) if form.text != text]
         cut = self._cut(text)
         if cut:
             # Even a short name may have been meant, with a letter too many: "nez" for EZ.
             near += [f for known in self.exact for f in self.exact[known] if is_near(known, text)]
         # A word that is one thing cut short and another misspelt is asked back.
-        return found([*cut, *near], spelt=text) if cut or near else None
+        if not cut and not near:
+            return None
+        forms = [*cut, *near]
+        guess = found(forms, spelt=text)
+        # "Beobachtern" are several, though it is one letter from a Beobachter.
+        return guess._replace(many=any(form.many or form.text in self.alike for form in forms))
 
     def _near(self, text: str) -> list[Form]:
         if len(text) < SHORTEST_MISSPELT:
@@ -127,7 +163,8 @@ class Lexicon:
     def _cut(self, text: str) -> list[Form]:
         if len(text) < SHORTEST_CUT or " " in text:
             return []
-        return [f for known, forms in self.exact.items() if known.startswith(text) for f in forms]
+        found = [f for known, forms in self.exact.items() if known.startswith(text) for f in forms]
+        return [form for form in found if form.term not in self.sentences]
 
 
 def found(forms: Iterable[Form], spelt: str = "") -> Found:
@@ -146,6 +183,7 @@ def lexicon(game: Game, language: str) -> Lexicon:
         between=frozenset(phrase(BETWEEN.get(language, "")).split()),
         on=frozenset(ON.get(language, "").split()),
         nouns=frozenset(TOKEN_NOUNS.get(language, "").split()),
+        nothing=frozenset(map(phrase, NOTHING.get(language, ()))),
     )
     terms = game.calculator(game).terms
     learn(
@@ -164,6 +202,8 @@ def learn(known: Lexicon, speaker: Speaker, terms: Iterable[Term], nouns: Iterab
     learned: list[tuple[str, Term]] = []
     for term in terms:
         name = speaker.name(term.id)
+        if term.value is not None and not name[:1].isupper():
+            known.sentences.add(term)
         known.add(name, term)
         learned.append((phrase(name), term))
         for n, many in ((1, False), (2, True), (5, True)):
@@ -171,7 +211,9 @@ def learn(known: Lexicon, speaker: Speaker, terms: Iterable[Term], nouns: Iterab
             known.add(counted, term, many)
             learned.append((phrase(counted), term))
         for text in alternatives(speaker, term.id):
-            known.add(text, term)
+            # "Tokens", "VP": how many is asked, where no number stands by.
+            known.add(text, term, term.takes_number)
+            known.whole.setdefault(term, set()).update(phrase(text).split())
             for noun in nouns if term.single or term.on else ():
                 known.add(f"{text} {noun}", term)
                 known.add(f"{noun} {text}", term)
@@ -181,7 +223,7 @@ def learn(known: Lexicon, speaker: Speaker, terms: Iterable[Term], nouns: Iterab
     for text, term in learned:
         words = text.split()
         known.whole.setdefault(term, set()).update(words)
-        for word in words if len(words) > 1 else []:
+        for word in words if len(words) > 1 and term not in known.sentences else []:
             parts.setdefault(word, set()).add(term)
     # One word of a long name is enough where it is no other's: "Legacy".
     for word, owners in parts.items():

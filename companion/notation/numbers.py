@@ -1,5 +1,8 @@
 """Numbers as words, 0 to 99, in the languages the companion speaks."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from companion.notation.letters import phrase
 
 ENGLISH = (
@@ -26,11 +29,11 @@ SLOVAK_TENS = (
 ).split()
 # Other forms of the small ones: the cards are men, women and things.
 BENT = {
-    "en": {"no": 0, "none": 0, "single": 1},
-    "fr": {"une": 1, "aucun": 0, "aucune": 0, "pas de": 0},
+    "en": {"no": 0, "none": 0, "single": 1, "a": 1, "an": 1, "a single": 1, "just one": 1},
+    "fr": {"une": 1, **dict.fromkeys(("aucun", "aucune", "pas de", "pas d", "pas un"), 0)},
     "de": {
         **dict.fromkeys("ein eine einen einem einer eines".split(), 1),
-        **dict.fromkeys("kein keine keinen".split(), 0),
+        **dict.fromkeys("kein keine keinen keiner keinem keines".split(), 0),
         "zwo": 2,
     },
     "sk": {
@@ -40,6 +43,8 @@ BENT = {
         **dict.fromkeys("štyria štyroch".split(), 4),
         **dict.fromkeys("žiadny žiadna žiadne žiaden".split(), 0),
         **{"piati": 5, "šiesti": 6, "siedmi": 7, "ôsmi": 8, "deviati": 9, "desiati": 10},
+        **{"piatich": 5, "šiestich": 6, "siedmich": 7, "ôsmich": 8, "deviatich": 9},
+        **{"desiatich": 10, "jedenástich": 11, "dvanástich": 12},
     },
 }
 
@@ -67,8 +72,9 @@ def french() -> dict[str, int]:
 
 
 def german() -> dict[str, int]:
-    """Count in German: einundzwanzig, also as two who dictate write it."""
+    """Count in German: einundzwanzig, also as two who dictate write it; zweimal."""
     words = {word: n for n, word in enumerate(GERMAN)}
+    words |= {f"{'ein' if n == 1 else word}mal": n for n, word in enumerate(GERMAN)}
     for ten, word in enumerate(GERMAN_TENS, 2):
         words[word] = 10 * ten
         for n in range(1, 10):
@@ -78,8 +84,9 @@ def german() -> dict[str, int]:
 
 
 def slovak() -> dict[str, int]:
-    """Count in Slovak: dvadsaťjeden, also in two words."""
+    """Count in Slovak: dvadsaťjeden, also in two words; dvakrát."""
     words = {word: n for n, word in enumerate(SLOVAK)}
+    words |= {f"{word}krát": n for n, word in enumerate(SLOVAK)} | {"raz": 1, "jedenkrát": 1}
     for ten, word in enumerate(SLOVAK_TENS, 2):
         words[word] = 10 * ten
         for n in range(1, 10):
@@ -90,7 +97,8 @@ def slovak() -> dict[str, int]:
 COUNTING = {"en": english, "fr": french, "de": german, "sk": slovak}
 
 
-def number_words(language: str) -> dict[str, int]:
+@cache
+def number_words(language: str) -> Mapping[str, int]:
     """List every way a number may be said in a language."""
     words = COUNTING.get(language, english)() | BENT.get(language, {})
     return {phrase(word): n for word, n in words.items()}

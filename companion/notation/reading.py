@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.core.game import Game
 from companion.core.notation import CARDS, LISTED, SHARED, TOKENS, Term
 from companion.core.say import Card, Fact, Say, say
-from companion.notation.lexicon import Lexicon, lexicon
+from companion.notation.lexicon import HAS, THINGS, Lexicon, lexicon
 from companion.notation.tokens import Item, items
 from companion.words import LANGUAGES
 
@@ -110,6 +110,8 @@ class Parser:
         self.open_names = not names
         self.reading = Reading(list(names))
         self.seat = seat
+        # Where a name stands behind what it has, nobody knows where the next one's begins.
+        self.unowned = False
         values = game.values
         self.values = {value: family for family, value in values.items()}
         terms = game.calculator(game).terms
@@ -120,17 +122,25 @@ class Parser:
         """Read the whole line, part by part."""
         self.text = text
         found = items(text, self.words, self.reading.names, strict=self.strict)
+        self.unowned = self.fixed == NOBODY and (names_follow(found) or begins_with_things(found))
         segment: list[Item] = []
         fresh = True
+        named: Item | None = None
         for item in [*found, Item("end", 0, len(text), len(text))]:
             if item.kind in ("part", "and", "end"):
                 self.segment(segment, fresh)
+                named = None if item.kind == "part" or segment else named
                 if segment or item.kind == "part":
                     fresh = item.kind == "part"
                 segment = []
             elif item.kind == "name":
                 self.segment(segment, fresh)
-                segment, fresh = [], False
+                if named and not segment and self.fixed == NOBODY and named.value != item.value:
+                    # "Ana and Ben 3 Watchers" may be each or both.
+                    self.ask(named, item, "line_unclear")
+                    self.seat, named, segment = NOBODY, None, []
+                    continue
+                segment, fresh, named = [], False, item
                 if self.fixed in (NOBODY, item.value):
                     self.seat = item.value
                 else:
@@ -143,7 +153,14 @@ class Parser:
         """Read what stands between two separators."""
         if self.open_names and self.fixed == NOBODY:
             found = self.new_name(found, fresh)
-        found = [item for item in found if item.kind != "filler"]
+        things = any(item.kind == "filler" and item.value in THINGS for item in found)
+        nothing = any(item.kind == "nothing" for item in found)
+        found = [item for item in found if item.kind not in ("filler", "nothing")]
+        if things and [(i.kind, i.value) for i in found if i.kind != "colon"] == [("number", 0)]:
+            return  # "no cards"
+        if nothing and found:
+            self.ask(found[0], found[-1], "line_unclear")
+            return
         found = self.one_or_two(found)
         if found and found[0].kind == "colon":
             found = found[1:]
@@ -156,7 +173,10 @@ class Parser:
                 run = []
                 i += taken
                 continue
-            if found[i].kind not in ("colon", "on", "plus"):
+            if found[i].kind == "on":
+                self.ask(found[0], found[-1], "line_unclear")
+                return
+            if found[i].kind not in ("colon", "plus"):
                 run.append(found[i])
             i += 1
         self.run(run)
@@ -184,7 +204,9 @@ class Parser:
         end = 0
         while end < len(found) and found[end].kind in ("word", "filler"):
             end += 1
-        called = end < len(found) and found[end].kind == "colon"
+        has = [i for i, item in enumerate(found[:end]) if i and is_has(item)]
+        called = bool(has) or (end < len(found) and found[end].kind == "colon")
+        end = has[0] if has else end
         if not end or found[0].kind != "word" or not (fresh or called):
             return found
         while end > 1 and found[end - 1].kind == "filler":
@@ -206,6 +228,9 @@ class Parser:
             family = self.values.get(one.value)
             if family is None:
                 self.ask(one, last, "line_no_value", n=one.value)
+            elif last.value > self.game.cards.get(family, MOST) and last.value in self.values:
+                # "4x9" would be nine of a family of four: perhaps it was said the other way round.
+                self.ask(one, last, "line_unclear")
             else:
                 self.count(one, last, self.terms[family], last.value)
             return 3
@@ -235,7 +260,7 @@ class Parser:
     def run(self, found: list[Item]) -> None:
         """Read numbers and terms that only stand beside each other."""
         group: list[Item] = []
-        for place, item in enumerate(found):
+        for place, item in enumerate(self.ranked(found)):
             term = self.sole(item) if item.kind == "term" else None
             if term and not term.takes_number:
                 number = group[-1] if group and group[-1].kind == "number" else None
@@ -248,6 +273,18 @@ class Parser:
             else:
                 group.append(item)
         self.group(group)
+
+    def ranked(self, found: list[Item]) -> list[Item]:
+        """Take "the first Watcher" for a word nobody knows: it may be one thing or two."""
+        made: list[Item] = []
+        for place, item in enumerate(found):
+            before = made[-1] if made else None
+            numbered = place + 1 < len(found) and found[place + 1].kind == "number"
+            if before and is_rank(before) and self.takes_number(item) and not numbered:
+                made[-1] = Item("word", "", before.start, item.end)
+            else:
+                made.append(item)
+        return made
 
     def single(self, number: Item | None, item: Item, term: Term) -> None:
         """Read what there is one of: a token, an Immortal; none of it is nothing."""
@@ -263,12 +300,8 @@ class Parser:
         if not found:
             return
         shape = "".join({"number": "n", "term": "t", "word": "t"}.get(i.kind, "?") for i in found)
-        if re.fullmatch("(nt)+", shape):
-            for number, term in zip(found[::2], found[1::2], strict=True):
-                self.counted(number, term, term, number.value)
-        elif re.fullmatch("(tn)+", shape):
-            for term, number in zip(found[::2], found[1::2], strict=True):
-                self.counted(term, number, term, number.value)
+        if re.fullmatch("(nt)+|(tn)+", shape):
+            self.pairs(list(zip(found[::2], found[1::2], strict=True)))
         elif shape == "t":
             self.alone(found[0])
         elif shape == "n":
@@ -278,6 +311,20 @@ class Parser:
                 self.alone(item)
         else:
             self.ask(found[0], found[-1], "line_unclear")
+
+    def pairs(self, pairs: list[tuple[Item, Item]]) -> None:
+        """Count pairs of a number and a term; an unknown word may change what stands beside it."""
+        unknown = {i for i, pair in enumerate(pairs) if any(item.kind == "word" for item in pair)}
+        beside = {i + step for i in unknown for step in (-1, 0, 1)}
+        asked: list[Item] = []
+        for i, (one, other) in enumerate(pairs):
+            if i in beside:
+                asked += [one, other]
+                continue
+            number, term = (one, other) if one.kind == "number" else (other, one)
+            self.counted(one, other, term, number.value)
+        if asked:
+            self.ask(asked[0], asked[-1], "line_unknown")
 
     def alone(self, item: Item) -> None:
         """Read a term without a number: one, where it is said as one."""
@@ -323,7 +370,7 @@ class Parser:
         start, end = min(first.start, last.start), max(first.end, last.end)
         text = self.text[start:end]
         shared = term.at == SHARED
-        if self.seat == NOBODY and not shared:
+        if (self.seat == NOBODY or self.unowned) and not shared:
             self.reading.questions.append(Question(text, start, say("line_who")))
             return
         seat = NOBODY if shared else self.seat
@@ -340,3 +387,33 @@ class Parser:
         """Ask something back."""
         start, end = min(first.start, last.start), max(first.end, last.end)
         self.reading.questions.append(Question(self.text[start:end], start, say(key, **facts)))
+
+
+def is_has(item: Item) -> bool:
+    """Tell whether somebody has what follows."""
+    return item.kind == "filler" and item.value in HAS
+
+
+def is_rank(item: Item) -> bool:
+    """Tell whether an item is a token there is one of, said in a word that ranks: "first"."""
+    return item.kind == "term" and all(term.single for term in item.value.terms)
+
+
+def begins_with_things(found: list[Item]) -> bool:
+    """Tell whether something that is somebody's is said before the first name."""
+    first = next((i for i, item in enumerate(found) if item.kind == "name"), 0)
+    terms = [term for item in found[:first] if item.kind == "term" for term in item.value.terms]
+    return any(term.at != SHARED for term in terms)
+
+
+def names_follow(found: list[Item]) -> bool:
+    """Tell whether a name stands behind what it has: "4 Watchers Ana, 3 Hulk Ben"."""
+    quiet = ("filler", "nothing")
+    for place, item in enumerate(found):
+        if item.kind != "name" or not place or found[place - 1].kind not in ("term", "number"):
+            continue
+        rest = next((other for other in found[place + 1 :] if other.kind not in quiet), None)
+        said = any(other.kind == "nothing" for other in found[place + 1 : place + 3])
+        if (rest is None or rest.kind in ("part", "and")) and not said:
+            return True
+    return False

@@ -22,10 +22,14 @@ SIGNS = {
     TIMES: "times",
 }
 QUIET = "'’\"“”„«»()[]-–—"
+# A minus before a number, and half a card: nothing else swallows them.
+LOUD = "-–½"
 MOST_DIGITS = 6
 # Between a number and a name, and before or behind a number, an x is a times.
 TIMES_SIGN = re.compile(r"(?<=\d)(\s*)[xX*×](?=\s|\d|[^\W\d_]{2,}|$)|(?<![^\W\d_])[xX*×](?=\s*\d)")
 LONGEST_NUMBER = 4
+BROKEN = re.compile(rf"(?<![\w.,{TIMES}])\d+([.,])\d+(?![\w.,]|\s*{TIMES})")
+HALF = "½"
 
 
 class Item(NamedTuple):
@@ -40,6 +44,8 @@ class Item(NamedTuple):
 def items(text: str, words: Lexicon, names: Sequence[str], *, strict: bool) -> list[Item]:
     """Cut a line up, the longest known words first."""
     text = TIMES_SIGN.sub(lambda m: (m[1] or "") + TIMES, text)
+    # Half a card is no number and no list of two: it is asked back.
+    text = BROKEN.sub(lambda m: m[0].replace(m[1], HALF), text)
     raw = [(m[0], m.start(), m.end()) for m in re.finditer(r"\n|" + PIECES.pattern, text)]
     raw = [piece for piece in raw if piece[0] not in QUIET or is_minus(text, piece[1])]
     known = {phrase(name): seat for seat, name in enumerate(names)}
@@ -47,6 +53,11 @@ def items(text: str, words: Lexicon, names: Sequence[str], *, strict: bool) -> l
     i = 0
     while i < len(raw):
         item, taken = at(raw, i, words, known, strict)
+        if item.kind == "number" and text[: item.start].endswith(("'", "’")):
+            # "Galmi’a" is a misspelt Galmi’s, not a Galmi and one more.
+            item = Item("word", raw[i][0], item.start, item.end)
+        if cut and is_many(cut[-1]) and is_one(item):
+            item, taken = counted(raw, i, taken, words) or (item, taken)
         cut.append(item)
         i += taken
     return cut
@@ -59,6 +70,26 @@ def is_minus(text: str, at: int) -> bool:
 
 
 Raw = list[tuple[str, int, int]]
+
+
+def is_many(item: Item) -> bool:
+    """Tell whether an item says that there are several of what follows."""
+    return item.kind == "number" and item.value > 1
+
+
+def is_one(item: Item) -> bool:
+    """Tell whether an item is what there is one of."""
+    return item.kind == "term" and not any(term.takes_number for term in item.value.terms)
+
+
+def counted(raw: Raw, i: int, taken: int, words: Lexicon) -> tuple[Item, int] | None:
+    """Read the tokens of "three tokens first player" for themselves: there is one 1st Player."""
+    for size in range(taken - 1, 0, -1):
+        text, stop = joined(raw, i, size)
+        forms = words.exact.get(text, [])
+        if forms and all(form.term.takes_number for form in forms):
+            return Item("term", found(forms), raw[i][1], stop), size
+    return None
 
 
 def at(raw: Raw, i: int, words: Lexicon, names: dict[str, int], strict: bool) -> tuple[Item, int]:
@@ -84,7 +115,7 @@ def at(raw: Raw, i: int, words: Lexicon, names: dict[str, int], strict: bool) ->
 def joined(raw: Raw, i: int, size: int) -> tuple[str, int]:
     """Join some pieces of the line to a phrase; signs inside make it none, but a point in "1."."""
     taken = raw[i : i + size]
-    if any(p in SIGNS and p != "." for p, _, _ in taken) or taken[-1][0] == ".":
+    if any((p in SIGNS and p != ".") or p in LOUD for p, _, _ in taken) or taken[-1][0] == ".":
         return "", 0
     return phrase(" ".join(p for p, _, _ in taken)), taken[-1][2]
 
@@ -112,7 +143,12 @@ def meaning(
         return Item("term", found(exact), start, end)
     if spoken in words.numbers:
         return Item("number", words.numbers[text], start, end)
-    for kind, group in (("and", words.between), ("on", words.on), ("filler", words.fillers)):
+    for kind, group in (
+        ("and", words.between),
+        ("on", words.on),
+        ("nothing", words.nothing),
+        ("filler", words.fillers),
+    ):
         if spoken in group:
             return Item(kind, text, start, end)
     text = words.bare(text)

@@ -2,6 +2,7 @@
 
 import random
 import string
+from functools import cache
 from typing import Any, NamedTuple
 
 from companion.core.game import Game
@@ -24,6 +25,12 @@ class Said(NamedTuple):
     table: dict[str, Any]
 
 
+@cache
+def speaking(game: str, language: str) -> Speaker:
+    """Say a game's words in a language."""
+    return Speaker(GAMES[game].words, catalog(language))
+
+
 def misspelt(word: str, dice: random.Random) -> str:
     """Make one letter of a word wrong, as thumbs do."""
     word = word.replace("\u00ad", "")
@@ -41,7 +48,7 @@ def misspelt(word: str, dice: random.Random) -> str:
 
 def counted(game: Game, term: Term, n: int, language: str, dice: random.Random) -> str:
     """Say so many of a thing in one of the ways people do."""
-    speaker = Speaker(game.words, catalog(language))
+    speaker = speaking(game.id, language)
     many = speaker.counted(term.id, n).replace(str(n), "", 1).strip()
     name = dice.choice([many, many, speaker.name(term.id)])
     words = [word for word, value in number_words(language).items() if value == n]
@@ -67,7 +74,7 @@ def counted(game: Game, term: Term, n: int, language: str, dice: random.Random) 
 
 def one(game: Game, term: Term, language: str, dice: random.Random) -> str:
     """Say a thing there is one of."""
-    name = Speaker(game.words, catalog(language)).name(term.id)
+    name = speaking(game.id, language).name(term.id)
     return misspelt(name, dice) if dice.random() < 0.2 and len(name) > 5 else name
 
 

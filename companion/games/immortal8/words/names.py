@@ -162,7 +162,9 @@ SENTENCES: dict[str, Sentence] = {
 SAID = {
     "vp": N_("victory point, victory points, VP"),
     "wonder": N_("wonder, wonders"),
+    # How the guess was made is worth points: it is asked back.
     "guess_right_without_looking": N_("guessed right"),
+    "guess_right_after_looking": N_("guessed right"),
 }
 WORDS = Words(
     "Immortal 8",
