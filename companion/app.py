@@ -1,6 +1,5 @@
 """Wire the rooms together into one Flask application."""
 
-from functools import partial
 from pathlib import Path
 
 from flask import Flask
@@ -18,7 +17,6 @@ from companion.web.api import tables as tables_api
 from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
 from companion.web.entry import invite, join, new_tables, rematch, secret_page
-from companion.web.entry import roles as entry
 from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, security
 from companion.web.people import finale, groups, handover, housekeeping, members
@@ -26,6 +24,7 @@ from companion.web.phone import install, language, settings
 from companion.web.table import house_page
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
+from companion.web.table.push import Painter
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
@@ -75,8 +74,6 @@ def create_app(instance: Path | str = "instance") -> Flask:
     finish_restore(folder)
     app.extensions["store"] = Store(folder / "companion.db")
     app.extensions["secret"] = load_secret(folder / "secret")
-    # The live stream is answered outside Flask, but not without its guard.
-    app.extensions["admit"] = partial(entry.admit, app)
     logs.init_app(app)
     told = hosting.read()
     app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
@@ -94,6 +91,8 @@ def create_app(instance: Path | str = "instance") -> Flask:
     finale.init_app(app)
     groups.init_app(app)
     housekeeping.init_app(app, told.keep_days)
+    # The live streams are served outside Flask, but not without its guard and its pages.
+    app.extensions["painter"] = Painter(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app

@@ -114,9 +114,10 @@ def asgi(instance: Path) -> App:
     store.claim()
     atexit.register(leave_untouched, store)
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
-    hub = Hub(store)
+    hub = Hub(store, app.extensions["painter"])
     hub.tell_count = app.extensions["counters"].set_streams
-    bell = watched(Doorbell(rest, hub, app.extensions["admit"], say_less))
+    app.extensions["is_heard"] = hub.is_heard
+    bell = watched(Doorbell(rest, hub, say_less))
     told = hosting.read()
     return UnderPath(bell, told.base_path, told.proxy)
 

@@ -1,4 +1,4 @@
-// Many phones at one table: hear the doorbell, fetch what changed, send taps in order and once.
+// Many phones at one table: show what is pushed, fetch what is missing, send taps in order and once.
 import * as outbox from "./outbox.js";
 
 const table = document.getElementById("table");
@@ -7,6 +7,7 @@ const place = `${document.documentElement.dataset.base}/t/${code}`;
 const SILENCE = 25000;    // two pings and a half: the connection is dead, though nobody said so
 const PATIENCE = 10000;   // for one answer
 const QUIET = 1500;       // a short gap is nobody's business
+const LATE = 500;         // what a tap changed comes through the stream; if not by then, it is fetched
 const SHORTEST = 500, LONGEST = 15000;
 const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 
@@ -18,7 +19,10 @@ const phone = (() => {
 
 let stream, watchdog, retry, failures = 0, lostSince = Date.now(), newest = null;
 let doors = false;      // who may do what has changed
-let pumping = false, fetching = null, pause = null, failedTaps = 0, waiting = 0;
+let pushed = [];        // parts that came through the stream and wait
+let own = 0, awaited = 0; // the version that the last own tap made, and whether it is still to be shown
+let named = "", spread = 0; // how this phone calls its stream; milliseconds over which all come back
+let pumping = false, fetching = null, asking = 0, pause = null, failedTaps = 0, waiting = 0;
 
 // -- the page
 
@@ -27,10 +31,11 @@ const known = () => [...document.querySelectorAll("[data-part]")].map((p) => `${
 
 async function ask(path, options, abort) {
   const timer = setTimeout(() => abort.abort(), PATIENCE);
+  asking++;
   try {
     const answer = await fetch(path, {
       ...options, signal: abort.signal, credentials: "same-origin", redirect: "error",
-      headers: {...options.headers, "HX-Request": "true", "X-Parts": known()},
+      headers: {...options.headers, "HX-Request": "true", "X-Parts": known(), ...(lostSince ? {} : {"X-Stream": named})},
     });
     // A wifi's log-in page answers too; only our server names the table.
     if (!answer.headers.has("X-Version") && !answer.headers.has("X-Table")) {
@@ -38,7 +43,7 @@ async function ask(path, options, abort) {
       return {status: answer.status};
     }
     return {status: answer.status, gone: answer.headers.get("X-Table"), version: answer.headers.get("X-Version"), html: await answer.text()};
-  } finally { clearTimeout(timer); }
+  } finally { asking--; clearTimeout(timer); }
 }
 
 function show(answer, mine = false) {
@@ -48,6 +53,12 @@ function show(answer, mine = false) {
   table.dataset.version = answer.version;
   before();
   document.dispatchEvent(new CustomEvent("table:shown", {detail: {mine}}));
+  if (awaited && shown() >= awaited) release();
+}
+// What was tapped waits no more.
+function release() {
+  awaited = 0;
+  for (const waits of document.querySelectorAll(".waits")) { waits.classList.remove("waits"); delete waits.dataset.sent; }
 }
 
 // What a person was in the middle of stays: open sheets, cards tapped but not played, the place.
@@ -105,15 +116,18 @@ function find() {
   sign();
 }
 
-// -- the doorbell
+// -- the stream: parts that changed, or only the version where this phone has to fetch
 
 function connect() {
   if (stream || document.hidden) return;
   clearTimeout(retry);
-  stream = new EventSource(`${place}/live`);
+  named = random(6);
+  pushed = [];
+  stream = new EventSource(`${place}/live?tab=${table.dataset.tab}&stream=${named}`);
   stream.addEventListener("version", (event) => { heard(); newest = Number(event.data); sync(); });
+  stream.addEventListener("parts", (event) => { heard(); pushed.push(event.data); takeIn(); });
   stream.addEventListener("doors", () => { heard(); doors = true; sync(); });
-  stream.addEventListener("ping", heard);
+  stream.addEventListener("ping", (event) => { heard(); spread = Number(event.data) || 0; });
   stream.addEventListener("error", reconnect);
   guard();
 }
@@ -138,10 +152,22 @@ function reconnect() {
   lose();
   // Perhaps the table is closed to this phone now; a stream cannot say that.
   if (++failures % 4 === 2) { doors = true; sync(); }
-  retry = setTimeout(connect, later(failures));
+  // After a restart everybody comes back: not all at once.
+  retry = setTimeout(connect, later(failures) + Math.random() * spread);
 }
 function later(times) {
   return Math.min(LONGEST, SHORTEST * 2 ** Math.min(times - 1, 6)) * (0.5 + Math.random());
+}
+
+// Show what was pushed, each on the version it was made for; whatever is under way is answered first.
+function takeIn() {
+  while (pushed.length && !asking) {
+    const [line] = pushed[0].split("\n", 1), [from, to] = line.split(" ").map(Number);
+    const html = pushed.shift().slice(line.length + 1);
+    if (to > (newest ?? 0)) newest = to;
+    if (from === shown() && !doors) show({html, version: to}, to === own);
+  }
+  sync();
 }
 
 // Fetch what this phone's page lacks; one request at a time, and a tap goes first.
@@ -165,7 +191,7 @@ async function sync() {
     failed = true;
   }
   fetching = null;
-  if (!failed) return sync();
+  if (!failed) return takeIn();
   doors ||= because;
   lose();
   setTimeout(sync, later(++failures));
@@ -221,8 +247,8 @@ async function pump() {
       failedTaps = 0;
     }
   } finally { pumping = false; }
+  takeIn();
   await count();
-  sync();
 }
 
 // Send one tap; tell whether there was an answer that counts.
@@ -239,10 +265,23 @@ async function send(tap) {
   if (answer.status === 409 && !answer.gone) await outbox.change({...tap, asked: true});
   else await outbox.remove(tap);
   if (answer.gone) { leave(); return true; }
-  show(answer, true);
+  if (answer.status === 204) done(Number(answer.version));
+  else { show(answer, true); release(); }
   if (newest !== null && newest < shown()) newest = shown();
-  for (const waits of document.querySelectorAll(".waits")) { waits.classList.remove("waits"); delete waits.dataset.sent; }
+  takeIn();
   return true;
+}
+
+// It is done: what it changed comes through the stream, like everybody's.
+function done(version) {
+  own = awaited = version;
+  document.getElementById("notice")?.replaceChildren();
+  if (shown() >= version) release();
+  setTimeout(() => {
+    if (shown() >= version) return;
+    newest = Math.max(newest ?? 0, version);
+    sync();
+  }, LATE);
 }
 
 // Somebody else changed the same: do it all the same, or drop it.

@@ -1,58 +1,87 @@
-"""One process's hub: who listens to which table, and what changed since they were last told."""
+"""One process's hub: who listens to which table, and what each is told when it changes.
+
+After a commit the parts that changed go through every stream, rendered once for all phones that
+see the same. A phone that shows another version than the one they are made for is told the newest
+version instead, and fetches.
+"""
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+import logging
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple, Protocol
 
+from companion.live import events
+from companion.live.events import Event, Piece, word
+from companion.live.listener import Asked, Listener
 from companion.store.changes import Changed, Changes
+from companion.store.doors import Doors
+from companion.store.faults import DatabaseFault
+from companion.store.newest import Known, Newest
 from companion.store.store import Store
 
+log = logging.getLogger("companion.live")
 # How often a process looks whether another one has written: a look costs microseconds.
 PAUSE = 0.02
 # More phones than any table seats, fewer than would hurt the server.
 MOST_LISTENERS = 64
+# A phone that hears nothing for longer than two of these opens the stream anew.
+PING = 10.0
+# All are pinged within that time, some at a time, so that no tap waits for ten thousand pings.
+PING_SLICES = 50
+# So many phones a second may come back after a restart; the ping tells over how long to spread it.
+BACK_A_SECOND = 1000
+OK = 200
 
 
-class Listener:
-    """Wait for news of one table; only the newest counts."""
+class Admitted(NamedTuple):
+    """Tell with which status a request to listen is answered (200 lets it in), and as whom.
 
-    def __init__(self, who: tuple[str, ...] = ()) -> None:
-        # The address it came from, and as whom.
-        self.who = who
-        self.news: Changed | None = None
-        self.gone = False
-        self._rung = asyncio.Event()
+    Who has most streams of a full table gives one up; all who see the same share what is sent.
+    """
 
-    def ring(self, news: Changed) -> None:
-        """Leave the newest news and wake who waits for it."""
-        self.news = news
-        self._rung.set()
+    status: int
+    who: tuple[str, ...] = ()
+    sees: Any = None
+    doors: Doors | None = None
 
-    def leave(self) -> None:
-        """Stop waiting, because the phone has gone."""
-        self.gone = True
-        self._rung.set()
 
-    async def wait(self, seconds: float) -> Changed | None:
-        """Wait for news; None when there was none for so long."""
-        try:
-            async with asyncio.timeout(seconds):
-                await self._rung.wait()
-        except TimeoutError:
-            return None
-        self._rung.clear()
-        return self.news
+class Painter(Protocol):
+    """Whoever knows the pages: who may see them, and what differs between two versions."""
+
+    def admit(self, code: str, asked: Asked, doors: Doors | None = None) -> Admitted:
+        """Tell whether a phone may listen to a table."""
+
+    def paint(
+        self, code: str, before: Known, after: Known, kinds: Iterable[Any]
+    ) -> Mapping[Any, Sequence[Piece]]:
+        """Render what differs for each kind of phone; who is left out fetches it."""
+
+    def forget(self, code: str) -> None:
+        """Forget what was painted: nobody listens any more, or another table lies there."""
+
+
+class Room:
+    """Hold who listens to one table, and what they were told last."""
+
+    def __init__(self, code: str, doors: Doors) -> None:
+        self.code = code
+        self.doors = doors
+        self.version = doors.version
+        # Ordered: who came first stands first.
+        self.listeners: dict[Listener, None] = {}
 
 
 class Hub:
-    """Ring the listeners of every table that changed, whichever process changed it."""
+    """Tell the listeners of every table that changed, whichever process changed it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, painter: Painter) -> None:
         self.store = store
+        self.painter = painter
+        self.newest = Newest(store)
         self.changes = Changes(store)
-        # Ordered: who came first stands first.
-        self.listeners: dict[str, dict[Listener, None]] = defaultdict(dict)
+        self.rooms: dict[str, Room] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
         # Told how many listen, whenever one comes or goes.
@@ -62,7 +91,7 @@ class Hub:
 
     def poke(self) -> None:
         """Look for changes at once: something was committed in this process, in any thread."""
-        if self._loop and self.listeners and not self._poked:
+        if self._loop and self.rooms and not self._poked:
             # Set before the look is due: whoever commits later pokes again.
             self._poked = True
             try:
@@ -71,53 +100,161 @@ class Hub:
                 self._loop = None  # The server has just ended.
 
     def look(self) -> None:
-        """Ring for every table that changed since the last look."""
+        """Tell of every table that changed since the last look."""
         self._poked = False
-        for changed in self.changes.of(list(self.listeners)):
-            for listener in list(self.listeners.get(changed.code, ())):
-                listener.ring(changed)
+        for changed in self.changes.of(list(self.rooms)):
+            self.heard_of(changed)
+
+    def heard_of(self, changed: Changed) -> None:
+        """Take in what somebody else did to a table, and tell who listens to it."""
+        code, room = changed.code, self.rooms.get(changed.code)
+        before = self.newest.peek(code)
+        if changed.doors is None:
+            self.begin_anew(code, changed.version)
+        elif before is None or before.doors != changed.doors:
+            self.newest.forget(code)
+            if room is not None and room.doors != changed.doors:
+                self.read_and_tell(room, before)
+
+    def read_and_tell(self, room: Room, before: Known | None) -> None:
+        """Read what has become of a table, and tell who listens."""
+        try:
+            after = self.newest.read(room.code)
+        except (DatabaseFault, LookupError):
+            # The pages say what is wrong.
+            self.begin_anew(room.code, room.version)
+        else:
+            self.tell(room, before, after)
+
+    def begin_anew(self, code: str, version: int) -> None:
+        """Let everybody fetch: the table is gone, or another one of the same code lies there."""
+        self.newest.forget(code)
+        self.painter.forget(code)
+        if room := self.rooms.get(code):
+            room.version = version
+            for listener in list(room.listeners):
+                listener.version = version
+                listener.tell(word("doors", version))
+                self.ask_again(room, listener, None)
+
+    def tell(self, room: Room, before: Known | None, after: Known) -> None:
+        """Bring everybody at a table from the version before to the newest."""
+        if not after.doors.are_as(room.doors):
+            # First of all: nobody is pushed what they may not see any more.
+            for listener in list(room.listeners):
+                listener.tell(word("doors", after.doors.version))
+                self.ask_again(room, listener, after.doors)
+        version, room.doors = room.version, after.doors
+        room.version = after.table.version
+        if room.version == version:
+            return
+        shown = self.painted(room, before, after, version)
+        behind = word("version", room.version)
+        for listener in room.listeners:
+            event = shown.get(listener.sees, behind) if listener.version == version else behind
+            listener.version = room.version
+            listener.tell(event)
+
+    def painted(
+        self, room: Room, before: Known | None, after: Known, version: int
+    ) -> dict[Hashable, Event]:
+        """Make the events for all kinds of phones that show the version before."""
+        if before is None or before.table.version != version:
+            return {}
+        kinds = {each.sees for each in room.listeners if each.version == version}
+        try:
+            painted = self.painter.paint(room.code, before, after, kinds)
+        except Exception:
+            # A page that cannot be rendered is said where it is fetched; taps go on.
+            log.exception("a part cannot be pushed")
+            return {}
+        to = after.table.version
+        return {sees: events.parts(version, to, pieces) for sees, pieces in painted.items()}
+
+    def ask_again(self, room: Room, listener: Listener, doors: Doors | None) -> None:
+        """Ask whether a phone may still listen, and as whom, after doors have changed."""
+        admitted = None
+        with suppress(DatabaseFault):
+            admitted = self.painter.admit(room.code, listener.asked, doors)
+        if admitted and admitted.status == OK:
+            listener.sees = admitted.sees
+        else:
+            room.listeners.pop(listener, None)
+            listener.leave()
 
     async def watch(self) -> None:
         """Look whenever another connection has written, as long as anybody listens."""
         self._loop = asyncio.get_running_loop()
         self._someone = asyncio.Event()
+        pinging = asyncio.create_task(self.ping())
         try:
             while True:
                 await self._someone.wait()
-                if self.changes.are_there():
+                if not self.rooms:
+                    self._someone.clear()
+                elif self.changes.are_there():
                     self.look()
                 await asyncio.sleep(PAUSE)
         finally:
+            pinging.cancel()
             self._loop = None
             self.store.close()
 
+    async def ping(self) -> None:
+        """Let every stream hear something now and then: one timer for all of them."""
+        while True:
+            everybody = [each for room in self.rooms.values() for each in room.listeners]
+            spread = word("ping", 1000 * len(everybody) // BACK_A_SECOND)
+            at_once = len(everybody) // PING_SLICES + 1
+            for place in range(PING_SLICES):
+                await asyncio.sleep(PING / PING_SLICES)
+                for listener in everybody[place * at_once : (place + 1) * at_once]:
+                    if not listener.gone:
+                        listener.tell(spread)
+
+    def begin(self) -> None:
+        """Notice changes from now on, where nobody has listened until now."""
+        if not self.rooms:
+            self.changes.begin()
+            self.newest.forget_all()
+            self._someone.set()
+
     @contextmanager
-    def listening(self, code: str, who: tuple[str, ...] = ()) -> Iterator[Listener | None]:
+    def listening(self, code: str, doors: Doors, listener: Listener) -> Iterator[Listener | None]:
         """Hear of a table's changes from now on; where too many listen, whoever has most gives."""
-        if len(self.listeners.get(code, ())) >= MOST_LISTENERS:
-            ended = one_too_many(self.listeners[code])
-            if ended.who == who:
+        room = self.rooms.get(code)
+        if room is not None and len(room.listeners) >= MOST_LISTENERS:
+            ended = one_too_many(room.listeners)
+            if ended.who == listener.who:
                 yield None
                 return
-            del self.listeners[code][ended]
+            del room.listeners[ended]
             ended.leave()
-        if not self.listeners:
-            # Nobody was there for what came before.
-            self.changes.begin()
-            self._someone.set()
-        listener = Listener(who)
-        self.listeners[code][listener] = None
+        if room is None:
+            room = self.rooms[code] = Room(code, doors)
+        room.listeners[listener] = None
+        # It is told the version first: it shows it, or fetches it.
+        listener.version = doors.version
+        listener.tell(word("version", doors.version))
         self._counted(+1)
         try:
             yield listener
         finally:
             self._counted(-1)
             # It may have been ended for another one already.
-            self.listeners[code].pop(listener, None)
-            if not self.listeners[code]:
-                del self.listeners[code]
-            if not self.listeners:
-                self._someone.clear()
+            room.listeners.pop(listener, None)
+            if not room.listeners and self.rooms.get(code) is room:
+                del self.rooms[code]
+                self.painter.forget(code)
+
+    def is_heard(self, code: str, name: str) -> bool:
+        """Tell whether a phone has this stream open here; any thread may ask."""
+        room = self.rooms.get(code)
+        return (
+            bool(name)
+            and room is not None
+            and any(listener.name == name for listener in tuple(room.listeners))
+        )
 
     def _counted(self, by: int) -> None:
         self._count += by

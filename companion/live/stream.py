@@ -1,12 +1,15 @@
-"""The doorbell itself: server-sent events, as ASGI in front of everything else."""
+"""The streams: server-sent events, as ASGI in front of everything else."""
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
-from companion.live.hub import Hub, Listener
+from companion.live.events import GZIP
+from companion.live.hub import Hub
+from companion.live.listener import Asked, Listener
 from companion.store.faults import DatabaseFault
 
 Scope = MutableMapping[str, Any]
@@ -14,13 +17,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-# Tell with which status a request to listen to a table is answered (200 lets it in), and as whom
-# it comes: who has most streams of a full table gives one up.
-Admit = Callable[[str, Mapping[str, str], str], tuple[int, tuple[str, ...]]]
 
 PATH = re.compile(r"/t/([^/]+)/live")
-# A phone that hears nothing for longer than two of these opens the stream anew.
-PING = 10.0
 OK = 200
 UNAVAILABLE = 503
 HEADERS = [
@@ -29,17 +27,18 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+PACKED = [*HEADERS, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+# A phone calls its stream by a few letters; who sends more has no name.
+LONGEST_NAME = 40
+LONGEST_QUERY = 200
 
 
 class Doorbell:
     """Serve the streams, and hand every other request on."""
 
-    def __init__(
-        self, rest: App, hub: Hub, admit: Admit, begin: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, rest: App, hub: Hub, begin: Callable[[], None] | None = None) -> None:
         self.rest = rest
         self.hub = hub
-        self.admit = admit
         # Called in the server's loop before the first request.
         self.begin = begin
 
@@ -77,56 +76,49 @@ class Doorbell:
 
     async def listen(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a phone listen, if it may."""
-        status, guest = self.may_listen(code, scope)
-        if status != OK:
-            await answer(send, status)
+        asked, packs = asked_of(scope)
+        # Before the doors are read, so that nothing falls between.
+        self.hub.begin()
+        admitted = self.hub.painter.admit(code, asked)
+        if admitted.status != OK or admitted.doors is None:
+            await answer(send, admitted.status)
             return
-        address = (scope.get("client") or ("", 0))[0]
-        with self.hub.listening(code, (address, *guest)) as listener:
-            if listener is None:
+        who = (asked.address, *admitted.who)
+        listener = Listener(who, admitted.sees, asked, name_of(asked.query), packs)
+        with self.hub.listening(code, admitted.doors, listener) as listening:
+            if listening is None:
                 await answer(send, UNAVAILABLE)
                 return
-            await send({"type": "http.response.start", "status": OK, "headers": HEADERS})
+            headers = PACKED if packs else HEADERS
+            await send({"type": "http.response.start", "status": OK, "headers": headers})
+            if packs:
+                await send({"type": "http.response.body", "body": GZIP, "more_body": True})
             # uvicorn tells that a phone has gone only to who asks.
             leaving = asyncio.create_task(gone(receive, listener))
             try:
-                with suppress(DatabaseFault):
-                    await self.ring(code, scope, listener, send)
+                await listener.serve(send)
             finally:
                 leaving.cancel()
         await send({"type": "http.response.body", "body": b""})
 
-    async def ring(self, code: str, scope: Scope, listener: Listener, send: Send) -> None:
-        """Send each new version, and a ping where there is none, as long as the phone may hear."""
-        # Read after the listening began, so that nothing falls between.
-        version = self.hub.store.version(code)
-        await say(send, "version", version)
-        while True:
-            news = await listener.wait(PING)
-            if listener.gone:
-                return
-            if news is None:
-                await say(send, "ping", "")
-                continue
-            # Where the version is the same, it has changed who may do what.
-            await say(send, "doors" if news.version == version else "version", news.version)
-            version = news.version
-            if self.may_listen(code, scope)[0] != OK:
-                return
 
-    def may_listen(self, code: str, scope: Scope) -> tuple[int, tuple[str, ...]]:
-        """Ask whether this phone may look at this table, and as whom."""
-        headers = {
-            key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]
-        }
-        client = scope.get("client") or ("", 0)
-        return self.admit(code, headers, client[0])
+def asked_of(scope: Scope) -> tuple[Asked, bool]:
+    """Read what a phone comes with, and whether it takes a compressed stream."""
+    found: dict[bytes, str] = {}
+    for name, value in scope["headers"]:
+        text = value.decode("latin-1")
+        found[name] = f"{found[name]}; {text}" if name in found else text
+    query = scope.get("query_string", b"")[:LONGEST_QUERY].decode("latin-1")
+    client = scope.get("client") or ("", 0)
+    cookies, languages = found.get(b"cookie", ""), found.get(b"accept-language", "")
+    asked = Asked(cookies, languages, query, client[0], scope.get("root_path", ""))
+    return asked, "gzip" in found.get(b"accept-encoding", "")
 
 
-async def say(send: Send, event: str, data: object) -> None:
-    """Send one event."""
-    body = f"event: {event}\ndata: {data}\n\n".encode()
-    await send({"type": "http.response.body", "body": body, "more_body": True})
+def name_of(query: str) -> str:
+    """Read how a phone calls its stream."""
+    name = parse_qs(query).get("stream", [""])[0]
+    return name if len(name) <= LONGEST_NAME else ""
 
 
 async def answer(send: Send, status: int) -> None:

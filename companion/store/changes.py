@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.store.doors import read_doors
+from companion.store.doors import COLUMNS, Doors, doors_of, read_doors
 from companion.store.errors import NoSuchTable
 from companion.store.faults import DatabaseFault
 from companion.store.store import Store
@@ -13,11 +13,14 @@ GONE = -1
 
 
 class Changed(NamedTuple):
-    """Tell that a table changed: the change's number in the database, and the newest version."""
+    """Tell that a table changed: its newest version, and who may come to it now.
 
-    stamp: int
+    Where there are no doors, the table is gone, or another one of its code lies there.
+    """
+
     code: str
     version: int
+    doors: Doors | None
 
 
 class Changes:
@@ -51,22 +54,22 @@ class Changes:
             if db is not self._db:
                 return self.all_anew(codes)
             found = db.execute(
-                "SELECT stamp, code, version FROM tables WHERE stamp > ? ORDER BY stamp",
+                f"SELECT {COLUMNS}, stamp, code FROM tables WHERE stamp > ? ORDER BY stamp",  # noqa: S608 - our own names
                 (self._stamp,),
-            )
-            changed = [Changed(*row) for row in found]
+            ).fetchall()
+            changed = [Changed(row["code"], row["version"], doors_of(row)) for row in found]
         except (sqlite3.Error, DatabaseFault):
             self._seen = None
             return []
-        if changed:
-            self._stamp = changed[-1].stamp
+        if found:
+            self._stamp = found[-1]["stamp"]
         return changed
 
     def all_anew(self, codes: Iterable[str]) -> list[Changed]:
         """Tell of all these tables, because another file lies where the database was."""
         self.begin()
         db = self.store.db.conn
-        return [Changed(self._stamp, code, version_now(db, code)) for code in codes]
+        return [Changed(code, version_now(db, code), None) for code in codes]
 
 
 def newest_stamp(db: sqlite3.Connection) -> int:

@@ -1,9 +1,10 @@
 """Who may come to a table: its links, and what its bare code lets one do."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.store.errors import NoSuchTable
 from companion.store.faults import translated
@@ -26,16 +27,25 @@ class Doors(NamedTuple):
     own_seat: bool
     version: int
 
+    def are_as(self, other: "Doors") -> bool:
+        """Tell whether others may come in, and do, just the same; the version may differ."""
+        return self[:-1] == other[:-1]
+
+
+# The columns in which a table keeps them.
+COLUMNS = "host_links, player_links, watch_links, door, own_seat, version"
+
 
 def read_doors(db: sqlite3.Connection, code: str) -> Doors:
     """Read who may come to a table."""
-    row = db.execute(
-        "SELECT host_links, player_links, watch_links, door, own_seat, version"
-        " FROM tables WHERE code = ?",
-        (code,),
-    ).fetchone()
+    row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE code = ?", (code,)).fetchone()  # noqa: S608 - our own names
     if row is None:
         raise NoSuchTable(code)
+    return doors_of(row)
+
+
+def doors_of(row: Sequence[Any]) -> Doors:
+    """Read doors from the columns that hold them."""
     return Doors(row[0], row[1], row[2], row[3], bool(row[4]), row[5])
 
 

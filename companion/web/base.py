@@ -7,9 +7,13 @@ Only `url_for` and `static_url` put it there themselves.
 
 from flask import has_request_context, request
 
+from companion.web.surroundings import given
+
 
 def base() -> str:
     """Give what every address of this request begins with: nothing, or `/games`."""
+    if told := given():
+        return told.base
     # The server has checked it and taken it off the address (companion/under_path.py).
     return request.environ.get("SCRIPT_NAME", "") if has_request_context() else ""
 

@@ -18,6 +18,7 @@ from companion.core.game import Game
 from companion.games import GAMES, folder_of
 from companion.web.base import base
 from companion.web.phone.language import translations
+from companion.web.phone.settings import light
 from companion.words import Speaker
 
 YEAR = 365 * 24 * 3600
@@ -50,7 +51,8 @@ def remember_addresses(app: Flask) -> Callable[..., str]:
 
     @lru_cache(maxsize=4096)
     def build(base: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
-        return app.url_for(endpoint, **dict(values))
+        # Not by Flask's own: parts of a page are rendered without a request too.
+        return app.url_map.bind("", script_name=base or "/").build(endpoint, dict(values))
 
     return lambda endpoint, **values: build(base(), endpoint, tuple(values.items()))
 
@@ -134,6 +136,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["base"] = base
     app.jinja_env.globals["speaker"] = speaker
     app.jinja_env.globals["url_for"] = remember_addresses(app)
+    app.jinja_env.globals["light"] = light
     app.register_error_handler(HTTPException, show_error)
     app.after_request(keep_fingerprinted)
     app.after_request(compress)

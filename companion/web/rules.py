@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.web.base import base
 from companion.web.entry.guard import store
 from companion.web.pages import speaker
+from companion.web.surroundings import given
 
 bp = Blueprint("rules", __name__, url_prefix="/rules")
 # Long names carry it where they may break.
@@ -154,6 +155,8 @@ def about_rule(id: str) -> str | None:
 
 def game_of_page() -> Game | None:
     """Tell which game the page is about, by its address."""
+    if told := given():
+        return GAMES.get(told.game)
     parts = request.view_args or {}
     if "code" in parts:
         return GAMES.get(store().game(parts["code"]))

@@ -24,16 +24,24 @@ class Stream:
 
     def next(self) -> tuple[str, str]:
         """Wait for the next event that is no ping; an ended stream gives ("", "")."""
-        event = data = ""
+        event, data = "", []
         while line := self.answer.readline().decode():
             name, _, value = line.rstrip("\n").partition(": ")
             if name == "event":
                 event = value
             elif name == "data":
-                data = value
+                data.append(value)
             elif event and event != "ping":
-                return event, data
+                return event, "\n".join(data)
+            else:
+                event, data = "", []
         return "", ""
+
+    def version(self) -> int:
+        """Wait for the next event that leads to a version, and tell which."""
+        event, data = self.next()
+        assert event in ("version", "parts"), (event, data)
+        return int(data.split("\n")[0].split()[-1])
 
     def close(self) -> None:
         """Hang up."""

@@ -15,7 +15,7 @@ from companion.web.entry.roles import Access
 from companion.web.phone.language import translations
 from companion.web.table.part_cache import kept
 from companion.web.table.part_inputs import OF_PHONE, SHOWS
-from companion.web.table.parts import TABS, Page, page_of, part_names, rendered
+from companion.web.table.parts import TABS, page_at, page_of, part_names, rendered
 from companion.web.table.view import TableView
 from tests.web.live_api import ApiTable
 
@@ -62,10 +62,10 @@ def assert_fresh(app: Flask, code: str, access: Access, language: str, tab: str 
         g.access = access
         table = store.load(code)
         view = TableView(code, table, translations(), store.pages(code), access)
-        fresh = {name: rendered(view, name) for name in part_names(view, tab)}
+        fresh = {name: rendered(kept(), view, name) for name in part_names(view, tab)}
         assert page_of(view).parts(tab) == fresh
         # And once more, now that it is kept, without a look at the table.
-        again = Page(code, table.version, access, lambda: pytest.fail("it looked"))
+        again = page_at(code, table.version, access, lambda: pytest.fail("it looked"))
         assert again.parts(tab) == fresh
 
 
@@ -115,8 +115,9 @@ def test_a_page_of_a_version_that_has_passed_shows_the_newest(app):
     with app.test_request_context(f"/t/{code}"):
         table = store.load(code)
         view = TableView(code, table, translations(), store.pages(code), PHONES[0])
-        late = Page(code, 0, PHONES[2], lambda: view)
-        assert late.parts("log") == {n: rendered(view, n) for n in part_names(view, "log")}
+        late = page_at(code, 0, PHONES[2], lambda: view)
+        fresh = {name: rendered(kept(), view, name) for name in part_names(view, "log")}
+        assert late.parts("log") == fresh
         assert late.version == 1
 
 

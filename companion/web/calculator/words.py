@@ -1,13 +1,14 @@
-"""The page's own words: flask_babel with types, so that a sentence is text everywhere."""
+"""The page's own words: with types, so that a sentence is text everywhere."""
 
-import flask_babel
+from companion.web.phone.language import translations
 
 
 def _(text: str, **facts: object) -> str:
     """Translate a sentence."""
-    return str(flask_babel.gettext(text, **facts))
+    said = translations().gettext(text)
+    return said % facts if facts else said
 
 
 def ngettext(one: str, many: str, n: int, **facts: object) -> str:
     """Translate a sentence that counts `num`."""
-    return str(flask_babel.ngettext(one, many, n, **facts))
+    return translations().ngettext(one, many, n) % {"num": n, **facts}

@@ -1,7 +1,6 @@
 """Guard every request about a table: who is asking, and what may they do?"""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from flask import Flask, Response, current_app, g, render_template, request
@@ -25,11 +24,11 @@ from companion.web.entry.roles import (
     OnlyWatching,
     enter,
     refuse_guesser,
+    seated,
 )
 
 # How the cookie is called that shows a seat's secret again, to the phone that entered it.
 OWN = "own-"
-MOST_DIGITS = 3
 YEAR = 365 * 24 * 3600
 API = "tables_api"
 # Tell a page that is open already that it has to ask for itself anew.
@@ -81,8 +80,7 @@ def guard() -> None:
         raise (Forbidden if key else Unauthorized) if through_api else NoEntry from None
     # Whom a program enters for it says in each action; a cookie it made up says nothing.
     seat = "" if through_api else request.cookies.get(SEAT, "")
-    taken = int(seat) if seat.isdecimal() and len(seat) < MOST_DIGITS else None
-    g.access = replace(found, seat=taken)
+    g.access = seated(found, seat)
     if request.method == "POST" and not through_api and not g.access.may_act:
         raise OnlyWatching
 

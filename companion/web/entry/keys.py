@@ -6,6 +6,7 @@ import hmac
 import os
 import secrets
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 # No letters or digits that are read as one another.
@@ -45,6 +46,7 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
+@lru_cache(maxsize=16_384)
 def make_key(secret: bytes, code: str, role: str, links: int) -> str:
     """Make the key of one role at one table; a new number of `links` makes old keys worthless."""
     digest = hmac.digest(secret, f"{role}:{links}:{code}".encode(), hashlib.sha256)

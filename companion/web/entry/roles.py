@@ -1,12 +1,11 @@
 """Who may come to a table: the role that a key, or the bare code, gives."""
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from flask import Flask
 from werkzeug.exceptions import Forbidden, TooManyRequests
-from werkzeug.http import parse_cookie
 
 from companion.store.doors import Doors
 from companion.store.errors import NoSuchTable
@@ -16,6 +15,7 @@ from companion.web.entry.rate_limit import FLOOD, Tries
 # The cookie that holds a phone's key at one table; it goes only to that table's addresses.
 KEY = "key"
 SEAT = "seat"
+MOST_DIGITS = 3
 
 
 class NoEntry(Forbidden):
@@ -63,16 +63,13 @@ def role_of_key(secret: bytes, code: str, doors: Doors, *keys: str) -> str | Non
     return None
 
 
-def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
+def enter(
+    app: Flask, code: str, keys: Iterable[str], address: str, doors: Doors | None = None
+) -> Access:
     """Find what keys, or the bare code, let one do; count codes and keys that are wrong."""
     counted: Tries = app.extensions["tries"]
     keys = tuple(filter(None, keys))
-    try:
-        doors = app.extensions["store"].doors(code)
-    except NoSuchTable:
-        counted.note(address)
-        refuse_guesser(counted, address)
-        raise
+    doors = doors or doors_of(app, code, address)
     by_key = role_of_key(app.extensions["secret"], code, doors, *keys)
     if keys and by_key is None:
         counted.note(address)
@@ -88,6 +85,18 @@ def enter(app: Flask, code: str, keys: Iterable[str], address: str) -> Access:
     return Access(role, None, doors.own_seat, by_key is not None)
 
 
+def doors_of(app: Flask, code: str, address: str) -> Doors:
+    """Read who may come to a table; count codes of none."""
+    counted: Tries = app.extensions["tries"]
+    try:
+        found: Doors = app.extensions["store"].doors(code)
+    except NoSuchTable:
+        counted.note(address)
+        refuse_guesser(counted, address)
+        raise
+    return found
+
+
 def refuse_guesser(counted: Tries, address: str, times: int = 1) -> None:
     """Let an address wait that was wrong too often, or so many times too often."""
     seconds = counted.wait(address, times=times)
@@ -95,15 +104,16 @@ def refuse_guesser(counted: Tries, address: str, times: int = 1) -> None:
         raise TooManyRequests(retry_after=math.ceil(seconds))
 
 
-def admit(
-    app: Flask, code: str, headers: Mapping[str, str], address: str
-) -> tuple[int, tuple[str, ...]]:
-    """Tell with which status a request to listen to a table is answered, and as whom it comes."""
-    cookies = parse_cookie(headers.get("cookie", ""))
-    try:
-        found = enter(app, code, (cookies.get(KEY, ""),), address)
-    except NoSuchTable:
-        return 404, ()
-    except (TooManyRequests, Forbidden) as error:
-        return error.code, ()
-    return 200, (found.role, str(found.has_key), cookies.get(SEAT, "")[:3])
+def refused_with(error: Exception) -> int:
+    """Tell the status that refuses who may not come; 0 where something else is wrong."""
+    if isinstance(error, NoSuchTable):
+        return 404
+    if isinstance(error, TooManyRequests | Forbidden):
+        return error.code
+    return 0
+
+
+def seated(access: Access, cookie: str) -> Access:
+    """Let a phone be the player that its cookie names; whether there is such a seat is not told."""
+    seat = int(cookie) if cookie.isdecimal() and len(cookie) < MOST_DIGITS else None
+    return replace(access, seat=seat)

@@ -1,18 +1,20 @@
 """Choose each phone's language: its own choice first, else what the browser asks for."""
 
 from collections.abc import Callable
+from functools import cache
 from gettext import NullTranslations
 from typing import Any
 
 from flask import Flask, g, has_request_context, request
-from flask_babel import Babel, get_translations
+from flask_babel import Babel
 from jinja2 import pass_context
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from companion.core.names import isolated
 from companion.games import translations as game_translations
-from companion.words import LANGUAGES
+from companion.web.surroundings import given
+from companion.words import LANGUAGES, catalog
 
 COOKIE = "lang"
 # Browsers send a handful of languages in some fifty letters.
@@ -20,33 +22,45 @@ MOST_ASKED = 400
 
 
 def chosen() -> str:
-    """Name the language of this request."""
+    """Name the language of this request, or of what is rendered without one."""
+    if told := given():
+        return told.language
     if not has_request_context():
         return "en"
     if "language" not in g:
         wanted = request.cookies.get(COOKIE, "")
-        if wanted not in LANGUAGES:
-            wanted = asked_for().best_match(LANGUAGES, "en") or "en"
-        g.language = wanted
+        g.language = choose(wanted, request.headers.get("Accept-Language", ""))
     found: str = g.language
     return found
 
 
-def asked_for() -> LanguageAccept:
+def choose(wanted: str, header: str) -> str:
+    """Name the language of a phone: what it chose, or what its browser asks for."""
+    if wanted in LANGUAGES:
+        return wanted
+    return asked_for(header).best_match(LANGUAGES, "en") or "en"
+
+
+def asked_for(header: str) -> LanguageAccept:
     """Read what the browser asks for, of a header that may have any length only the beginning."""
-    header = request.headers.get("Accept-Language", "")
     if len(header) > MOST_ASKED:
         # The last one may be cut off in the middle.
         header = header[:MOST_ASKED].rpartition(",")[0]
     return parse_accept_header(header, LanguageAccept)
 
 
+# The catalog of a language is read once.
+catalog_of = cache(catalog)
+
+
 def translations() -> NullTranslations:
-    """Give the message catalog of this request."""
+    """Give the message catalog of this request, or of what is rendered without one."""
+    if told := given():
+        return catalog_of(told.language)
     if "catalog" not in g:
-        g.catalog = get_translations()
-    catalog: NullTranslations = g.catalog
-    return catalog
+        g.catalog = catalog_of(chosen())
+    found: NullTranslations = g.catalog
+    return found
 
 
 def gettext(message: str) -> str:

@@ -8,8 +8,10 @@ from werkzeug.wrappers import Response
 from companion.web.base import home
 from companion.web.phone.cookies import YEAR
 from companion.web.phone.language import COOKIE
+from companion.web.surroundings import given
 from companion.words import LANGUAGES
 
+THEME = "theme"
 THEMES = ("light", "dark")
 # The address of a calculator's table is the longest there is.
 LONGEST_PATH = 8100
@@ -25,13 +27,18 @@ def language() -> Response:
 @bp.post("/theme")
 def theme() -> Response:
     """Change this phone's light and go back; anything else follows the phone again."""
-    return chosen("theme", request.form.get("theme", ""), THEMES)
+    return chosen(THEME, request.form.get("theme", ""), THEMES)
 
 
 def light() -> str | None:
+    """Tell which light this phone has chosen."""
+    told = given()
+    return told.theme if told else theme_of(request.cookies.get(THEME, ""))
+
+
+def theme_of(cookie: str) -> str | None:
     """Tell which light a phone has chosen; whatever else its cookie holds is no choice."""
-    found = request.cookies.get("theme")
-    return found if found in THEMES else None
+    return cookie if cookie in THEMES else None
 
 
 def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:

@@ -1,10 +1,20 @@
 """The live table's pages: look at it, act on it."""
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -17,11 +27,13 @@ from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
 from companion.web.table.forms import action_of
-from companion.web.table.parts import TABS, Page, changed_parts, page_of, render_parts
+from companion.web.table.parts import TABS, Page, changed_parts, page_at, page_of, render_parts
 from companion.web.table.view import TableView
 
 # No version has more digits.
 MOST_DIGITS = 6
+# The header in which a phone names the stream that it has open.
+STREAM = "X-Stream"
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 
@@ -65,7 +77,8 @@ def parts(code: str, tab: str) -> Response:
     """Send the parts of a tab that the phone does not have yet."""
     if tab not in TABS:
         raise NotFound
-    return parts_response(Page(code, store().version(code), access(), partial(view_of, code)), tab)
+    page = page_at(code, store().version(code), access(), partial(view_of, code))
+    return parts_response(page, tab)
 
 
 def parts_response(page: Page, tab: str, extra: str = "", status: int = 200) -> Response:
@@ -86,7 +99,7 @@ def act(code: str) -> BaseResponse:
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
         action["go_on"] = True
-        use_case.act(store(), code, action, only_own, tell=False)
+        done = use_case.act(store(), code, action, only_own, tell=False)
     except Refused as error:
         return refused(code, tab, error)
     except Clash as clash:
@@ -98,11 +111,24 @@ def act(code: str) -> BaseResponse:
     try:
         if not is_htmx():
             return redirect(tab_url(code, tab), 303)
+        if is_heard(code):
+            return make_response("", 204, {"X-Version": str(done.version)})
         notice = render_template("table/notice.html", problems=[], alone=True)
         return parts_response(page_of(view_of(code)), tab, notice)
     finally:
         # Only now: the others find rendered what they all come for.
         store().announce()
+
+
+def is_heard(code: str) -> bool:
+    """Tell whether the phone hears of its own tap through its stream."""
+    heard: Callable[[str, str], bool] = current_app.extensions.get("is_heard", nobody_hears)
+    return heard(code, request.headers.get(STREAM, ""))
+
+
+def nobody_hears(code: str, stream: str) -> bool:
+    """Stand in where no streams are served."""
+    return False
 
 
 def refused(code: str, tab: str, error: Refused) -> Response:

@@ -1,12 +1,16 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
 from collections.abc import Hashable
-from typing import NamedTuple
+from functools import cached_property
+from hashlib import sha256
 
-from flask import current_app, g
-from jinja2 import Template
+from flask import Flask, current_app
+from jinja2 import Environment, Template
+from markupsafe import Markup
 
+from companion.live.events import Piece, lines
 from companion.web.table.part_inputs import Part, Phone
+from companion.web.table.view import Facts
 
 # Parts have about two kilobytes each, and a key nearly as long; whoever asks for ever new ones
 # cannot make the server hold more than this.
@@ -15,11 +19,33 @@ KEY_BYTES = 1000
 MOST_TABLES = 1000
 
 
-class Rendered(NamedTuple):
+HASH_LETTERS = 8
+
+
+class Rendered:
     """Hold a part with the hash that tells phones whether they have it."""
 
-    html: str
-    digest: str
+    def __init__(self, name: str, html: str) -> None:
+        self.name = name
+        self.html = html
+        self.digest = sha256(html.encode()).hexdigest()[:HASH_LETTERS]
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another part is the same."""
+        return isinstance(other, Rendered) and (self.name, self.html) == (other.name, other.html)
+
+    def wrapped(self, oob: bool = False) -> Markup:
+        """Put the part inside an element that carries its id and the hash of its content."""
+        swap = ' hx-swap-oob="true"' if oob else ""
+        # Names and hashes are ours, and the rest comes from our own template.
+        return Markup(  # noqa: S704
+            f'<div id="{self.name}" data-part="{self.digest}"{swap}>{self.html}</div>'
+        )
+
+    @cached_property
+    def pushed(self) -> Piece:
+        """Give the part as it goes through streams, made once for all of them."""
+        return lines(self.wrapped(oob=True))
 
 
 class Version:
@@ -27,6 +53,8 @@ class Version:
 
     def __init__(self, version: int) -> None:
         self.version = version
+        # What the rules say of it, asked once for all phones.
+        self.facts: Facts | None = None
         self.tabs: dict[str, list[Part]] = {}
         self.rendered: dict[Hashable, Rendered] = {}
         self.bytes = 0
@@ -35,7 +63,8 @@ class Version:
 class Kept:
     """Hold all that is kept in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, env: Environment) -> None:
+        self.env = env
         self.templates: dict[tuple[str, str], Template] = {}
         self.always: dict[Hashable, Rendered] = {}
         self.newest: dict[str, Version] = {}
@@ -71,6 +100,14 @@ class Kept:
             version.bytes += size
         shelf[key] = part
 
+    def template(self, game: str, kind: str) -> Template:
+        """Find a game's own template of a part, or the common one; looking anew is slow."""
+        found = self.templates.get((game, kind))
+        if found is None:
+            names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
+            found = self.templates[game, kind] = self.env.select_template(names)
+        return found
+
     def forget(self) -> None:
         """Forget all parts: they are rendered again in a moment."""
         self.always.clear()
@@ -81,24 +118,12 @@ class Kept:
         self.bytes = 0
 
 
-def kept() -> Kept:
-    """Give what this application has kept."""
-    found: Kept = current_app.extensions.setdefault("kept", Kept())
+def kept_by(app: Flask) -> Kept:
+    """Give what an application has kept."""
+    found: Kept = app.extensions.setdefault("kept", Kept(app.jinja_env))
     return found
 
 
-def template_of(game: str, kind: str) -> Template:
-    """Find a game's own template of a part, or the common one; looking anew each time is slow."""
-    found = kept().templates
-    if (game, kind) not in found:
-        names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
-        found[game, kind] = current_app.jinja_env.select_template(names)
-    return found[game, kind]
-
-
-def render(template: Template, **shown: object) -> str:
-    """Render a template like Flask does, but gather once a request what all of them get."""
-    if "shown_by_all" not in g:
-        g.shown_by_all = {}
-        current_app.update_template_context(g.shown_by_all)
-    return template.render({**g.shown_by_all, **shown})
+def kept() -> Kept:
+    """Give what this application has kept."""
+    return kept_by(current_app)

@@ -13,14 +13,29 @@ from companion.web.entry.roles import Access
 from companion.web.table.view import TableView
 
 
-class Part(NamedTuple):
+class Part:
     """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
 
-    name: str
-    template: str
-    seat: int | None
-    shows: Hashable
-    always: bool
+    __slots__ = ("_all", "_hash", "always", "name", "seat", "template")
+
+    def __init__(
+        self, name: str, template: str, seat: int | None, shows: Hashable, always: bool
+    ) -> None:
+        self.name = name
+        self.template = template
+        self.seat = seat
+        self.always = always
+        # Each phone asks with the same part: what it shows is read through once.
+        self._all = (name, template, seat, shows, always)
+        self._hash = hash(self._all)
+
+    def __hash__(self) -> int:
+        """Give what was reckoned when it was made."""
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another part shows the same."""
+        return self is other or (isinstance(other, Part) and self._all == other._all)
 
 
 class Phone(NamedTuple):

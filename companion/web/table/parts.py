@@ -1,9 +1,8 @@
 """A page is made of parts, each with an id; a tap's answer holds only those that changed."""
 
-import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from flask import render_template, request
+from flask import request
 from jinja2 import Template
 from markupsafe import Markup
 
@@ -11,20 +10,13 @@ from companion.web.base import base
 from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
 from companion.web.phone.settings import light
-from companion.web.table.part_cache import (
-    Rendered,
-    Version,
-    kept,
-    render,
-    template_of,
-)
+from companion.web.table.part_cache import Kept, Rendered, Version, kept
 from companion.web.table.part_inputs import Part, Phone, key_of, part_of
 from companion.web.table.view import TableView
 
 # The phone tells which parts it has: "season:1f3a now:99c2".
 HEADER = "X-Parts"
 TABS = ("table", "powers", "score", "log", "edit")
-HASH_LETTERS = 8
 
 
 def part_names(view: TableView, tab: str) -> list[str]:
@@ -37,44 +29,36 @@ def part_names(view: TableView, tab: str) -> list[str]:
     return ["top", "season", *seats, "last", "now", "dock"]
 
 
-def find(view: TableView, name: str) -> tuple[Template, int | None]:
-    """Find a part's template and the seat it shows."""
-    kind, _, number = name.partition("-")
-    return template_of(view.game.id, kind), int(number) if number else None
-
-
-def describe(view: TableView, name: str) -> Part:
+def describe(kept: Kept, view: TableView, name: str) -> Part:
     """Tell what a part shows of a table."""
-    template, seat = find(view, name)
+    template, seat = find(kept, view, name)
     return part_of(name, template.name or "", view, seat)
 
 
-def rendered(view: TableView, name: str) -> Rendered:
+def find(kept: Kept, view: TableView, name: str) -> tuple[Template, int | None]:
+    """Find a part's template and the seat it shows."""
+    kind, _, number = name.partition("-")
+    return kept.template(view.game.id, kind), int(number) if number else None
+
+
+def rendered(kept: Kept, view: TableView, name: str) -> Rendered:
     """Render a part."""
-    template, seat = find(view, name)
-    html = render(template, view=view, seat=seat)
-    return Rendered(html, hashlib.sha256(html.encode()).hexdigest()[:HASH_LETTERS])
-
-
-def wrap(name: str, part: Rendered, oob: bool = False) -> Markup:
-    """Put a part inside an element that carries its id and the hash of its content."""
-    swap = ' hx-swap-oob="true"' if oob else ""
-    # Names and hashes are ours, and the rest comes from our own template.
-    return Markup(f'<div id="{name}" data-part="{part.digest}"{swap}>{part.html}</div>')  # noqa: S704
+    template, seat = find(kept, view, name)
+    return Rendered(name, template.render(view=view, seat=seat))
 
 
 class Page:
     """Give the parts of a table's page to one phone; what is kept needs no look at the table."""
 
     def __init__(
-        self, code: str, version: int, access: Access, load: Callable[[], TableView]
+        self, kept: Kept, code: str, known: Version, phone: Phone, load: Callable[[], TableView]
     ) -> None:
+        self.kept = kept
         self.code = code
-        self.phone = Phone(access, chosen(), light(), base())
+        self.known = known
+        self.phone = phone
         self.load = load
         self._view: TableView | None = None
-        self.kept = kept()
-        self.known: Version = self.kept.version(code, version)
 
     @property
     def version(self) -> int:
@@ -95,7 +79,8 @@ class Page:
         while True:
             version = self.version
             if tab not in self.known.tabs:
-                described = [describe(self.view, name) for name in part_names(self.view, tab)]
+                names = part_names(self.view, tab)
+                described = [describe(self.kept, self.view, name) for name in names]
                 self.known.tabs[tab] = described
             found = {part.name: self.part(part) for part in self.known.tabs[tab]}
             # Somebody tapped between the question and the look: begin again with what is there.
@@ -108,20 +93,45 @@ class Page:
         shelf = self.kept.shelf(version, part, self.phone)
         found = shelf.get(key)
         if found is None:
-            found = rendered(self.view, part.name)
+            found = rendered(self.kept, self.view, part.name)
             if version is self.known:
                 self.kept.keep(shelf, version, key, found)
         return found
 
+    def changed(self, tab: str, has: Mapping[str, str]) -> list[Rendered] | None:
+        """Give the parts that differ from those a phone has; None where the page has others now."""
+        parts = self.parts(tab)
+        if not set(parts) <= set(has):
+            return None
+        return [part for name, part in parts.items() if part.digest != has[name]]
+
+    def main(self, tab: str) -> Markup:
+        """Render the middle of the page with all its parts, to be swapped in."""
+        parts = {name: part.wrapped() for name, part in self.parts(tab).items()}
+        template = self.kept.env.get_template("table/main.html")
+        shown = template.render(view=self.view, tab=tab, parts=parts, oob=True)
+        return Markup(shown)  # noqa: S704 - it comes from our own template
+
+
+def phone_of_request(access: Access) -> Phone:
+    """Tell all of the asking phone that a part may show."""
+    return Phone(access, chosen(), light(), base())
+
+
+def page_at(code: str, version: int, access: Access, load: Callable[[], TableView]) -> Page:
+    """Give the page of a table at a version, to the asking phone."""
+    known = kept().version(code, version)
+    return Page(kept(), code, known, phone_of_request(access), load)
+
 
 def page_of(view: TableView) -> Page:
     """Give the page of a table that is loaded already."""
-    return Page(view.code, view.table.version, view.access, lambda: view)
+    return page_at(view.code, view.table.version, view.access, lambda: view)
 
 
 def render_part(view: TableView, name: str) -> Markup:
     """Render one part of a table, whether anybody keeps that table or not."""
-    return wrap(name, rendered(view, name))
+    return rendered(kept(), view, name).wrapped()
 
 
 def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
@@ -129,7 +139,7 @@ def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
     if view.earlier:
         # Seldom asked for, so nobody keeps it.
         return {name: render_part(view, name) for name in part_names(view, tab)}
-    return {name: wrap(name, part) for name, part in page_of(view).parts(tab).items()}
+    return {name: part.wrapped() for name, part in page_of(view).parts(tab).items()}
 
 
 def known_parts() -> dict[str, str]:
@@ -140,21 +150,11 @@ def known_parts() -> dict[str, str]:
 
 def changed_parts(page: Page, tab: str) -> Iterable[Markup]:
     """Give only the parts that differ from what the phone has."""
-    known = known_parts()
-    parts = page.parts(tab)
-    if not set(parts) <= set(known):
+    changed = page.changed(tab, known_parts())
+    if changed is None:
         # The page is made of other parts now, as when the last season ends.
-        yield wrap("top", parts["top"], oob=True)
-        yield render_main(page.view, tab)
+        yield page.parts(tab)["top"].wrapped(oob=True)
+        yield page.main(tab)
         return
-    for name, part in parts.items():
-        if part.digest != known[name]:
-            yield wrap(name, part, oob=True)
-
-
-def render_main(view: TableView, tab: str) -> Markup:
-    """Render the middle of the page with all its parts, to be swapped in."""
-    parts = render_parts(view, tab)
-    return Markup(  # noqa: S704 - it comes from our own template
-        render_template("table/main.html", view=view, tab=tab, parts=parts, oob=True)
-    )
+    for part in changed:
+        yield part.wrapped(oob=True)

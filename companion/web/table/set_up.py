@@ -16,8 +16,9 @@ from companion.table.going_on import begin
 from companion.table.table import new_table
 from companion.web.base import base
 from companion.web.entry import new_tables
-from companion.web.entry.guard import MOST_DIGITS, give_key, store
+from companion.web.entry.guard import give_key, store
 from companion.web.entry.keys import new_code
+from companion.web.entry.roles import MOST_DIGITS
 from companion.web.pages import speaker
 from companion.web.people import belonging
 from companion.web.phone import cookies as memory

@@ -64,6 +64,59 @@ class Hint(NamedTuple):
     name: str
 
 
+class Facts:
+    """Ask the rules once what all phones at a table are shown alike."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.game
+        self.state = table.state
+
+    @cached_property
+    def clock(self) -> Head:
+        """Ask the game what the head of the page says."""
+        return self.game.head(self.state)
+
+    @cached_property
+    def asked(self) -> int | None:
+        """Tell of whom it is asked now which cards were played."""
+        return self.game.asks_cards(self.state)
+
+    @cached_property
+    def reminders(self) -> Sequence[Reminder]:
+        """Ask the rules what must and may be done now."""
+        return self.game.reminders(self.state)
+
+    @cached_property
+    def onward(self) -> Onward | None:
+        """Tell what the button that goes on does and leaves."""
+        return onward(self.game, self.state, list(self.reminders))
+
+    @cached_property
+    def powers(self) -> dict[str, int | None]:
+        """Tell who holds which power."""
+        return dict(self.game.majorities(self.state))
+
+    @cached_property
+    def first(self) -> int | None:
+        """Find who is first, where a token tells."""
+        return self.game.first(self.state) if self.game.first_piece else None
+
+    @cached_property
+    def notices(self) -> Sequence[Notice]:
+        """Ask what is worth knowing; what is wrong too, where nothing asks for it already."""
+        todos = [reminder for reminder in self.reminders if not reminder.docked]
+        problems = self.game.problems(self.state) if not todos and not self.state.is_over else ()
+        # What is unlikely about a score stands beside the score.
+        remarks = () if self.state.is_over else self.game.remarks(self.state)
+        return [*remarks, *problems]
+
+    @cached_property
+    def advice(self) -> Sequence[Notice]:
+        """Ask what is worth knowing to one player, or to all."""
+        return self.game.advice(self.state)
+
+
 class TableView:
     """Show one table in one language."""
 
@@ -75,6 +128,7 @@ class TableView:
         log: Pages,
         access: Access = EVERYTHING,
         earlier: int = 0,
+        facts: Facts | None = None,
     ) -> None:
         self.code = code
         self.table = table
@@ -89,6 +143,7 @@ class TableView:
         self.teller = Speaker(table.game.words, translations)
         you = "" if self.mine is None else self.state.names[self.mine]
         self.speaker = Speaker(table.game.words, translations, you)
+        self.facts = facts or Facts(table)
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""
@@ -101,12 +156,12 @@ class TableView:
         """Tell whether only the score is left."""
         return self.state.is_over
 
-    @cached_property
+    @property
     def clock(self) -> Head:
         """Ask the game what the head of the page says."""
         if self.mine is not None:
             return self.game.head_for(self.state, self.mine)
-        return self.game.head(self.state)
+        return self.facts.clock
 
     @property
     def head(self) -> HeadView:
@@ -136,18 +191,14 @@ class TableView:
     @property
     def notices(self) -> list[Told]:
         """Say what is worth knowing; what is wrong too, where nothing asks for it already."""
-        quiet = not self.todos and not self.is_over
-        problems = self.game.problems(self.state) if quiet else ()
-        # What is unlikely about a score stands beside the score.
-        remarks = () if self.is_over else self.game.remarks(self.state)
-        return self.told([*remarks, *problems])
+        return self.told(self.facts.notices)
 
     @property
     def advice(self) -> list[Hint]:
         """Give advice to the player it is for; on a phone that is nobody's, on demand."""
         return [
             Hint(self.say(n.text), n.rule, n.seat in (None, self.mine), self.name_of(n.seat))
-            for n in self.game.advice(self.state)
+            for n in self.facts.advice
             if n.seat is None or self.mine in (None, n.seat)
         ]
 
@@ -159,30 +210,30 @@ class TableView:
         """Say some notices, each under its rule."""
         return [Told(self.speaker.say(notice.text), notice.rule) for notice in notices]
 
-    @cached_property
+    @property
     def asked(self) -> int | None:
         """Tell of whom it is asked now which cards were played."""
-        return self.game.asks_cards(self.state)
+        return self.facts.asked
 
-    @cached_property
+    @property
     def onward(self) -> Onward | None:
         """Tell what the button that goes on does and leaves."""
-        return onward(self.game, self.state, list(self.reminders))
+        return self.facts.onward
 
     @property
     def moment(self) -> JSON:
         """Name the moment that what is tapped here is meant for."""
         return where(self.state)
 
-    @cached_property
+    @property
     def powers(self) -> dict[str, int | None]:
         """Tell who holds which power."""
-        return dict(self.rules.majorities(self.state))
+        return self.facts.powers
 
-    @cached_property
+    @property
     def first(self) -> int | None:
         """Find who is first, where a token tells."""
-        return self.game.first(self.state) if self.game.first_piece else None
+        return self.facts.first
 
     @cached_property
     def order(self) -> list[str]:
@@ -263,10 +314,10 @@ class TableView:
         names = tuple(self.state.names[seat] for seat in dict.fromkeys(seats) if seat is not None)
         return self.speaker.say(say("wait_for", names=Names(names)))
 
-    @cached_property
+    @property
     def reminders(self) -> Sequence[Reminder]:
         """Ask the rules what must and may be done now."""
-        return self.rules.reminders(self.state)
+        return self.facts.reminders
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""

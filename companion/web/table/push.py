@@ -1,0 +1,130 @@
+"""What is pushed to phones: the parts that differ between two versions, for each kind of phone."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+from urllib.parse import parse_qs
+
+from flask import Flask
+from werkzeug.http import parse_cookie
+
+from companion.live.events import Piece, lines
+from companion.live.hub import Admitted
+from companion.live.listener import Asked
+from companion.store.doors import Doors
+from companion.store.newest import Known
+from companion.store.store import Store
+from companion.web.entry.roles import KEY, SEAT, doors_of, enter, refused_with, seated
+from companion.web.phone.language import COOKIE, catalog_of, choose
+from companion.web.phone.settings import THEME, theme_of
+from companion.web.surroundings import Surroundings, among
+from companion.web.table.part_cache import Kept, Version, kept_by
+from companion.web.table.part_inputs import Phone
+from companion.web.table.parts import TABS, Page
+from companion.web.table.view import Facts, TableView
+
+# Phones of one table that differ in seat, language, light or tab are of different kinds; a table
+# that has more is either no table or has to fetch.
+MOST_KINDS = 16
+
+
+class Sees(NamedTuple):
+    """Hold everything that decides what a phone is shown."""
+
+    phone: Phone
+    tab: str
+
+
+class Shown(NamedTuple):
+    """Hold which parts a kind of phone shows at a version."""
+
+    version: int
+    digests: Mapping[str, str]
+
+
+class Painter:
+    """Know who may listen, and render what changed for everybody who does."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.store: Store = app.extensions["store"]
+        self.kept: Kept = kept_by(app)
+        self.shown: dict[str, dict[Sees, Shown]] = {}
+
+    def admit(self, code: str, asked: Asked, doors: Doors | None = None) -> Admitted:
+        """Tell whether a phone may listen to a table: by the same guard as every page."""
+        cookies = parse_cookie(asked.cookies)
+        try:
+            doors = doors or doors_of(self.app, code, asked.address)
+            found = enter(self.app, code, (cookies.get(KEY, ""),), asked.address, doors)
+        except Exception as error:
+            if status := refused_with(error):
+                return Admitted(status)
+            raise
+        access = seated(found, cookies.get(SEAT, ""))
+        who = (access.role, str(access.has_key), str(access.seat))
+        language = choose(cookies.get(COOKIE, ""), asked.languages)
+        phone = Phone(access, language, theme_of(cookies.get(THEME, "")), asked.base)
+        tab = parse_qs(asked.query).get("tab", [""])[0]
+        return Admitted(200, who, Sees(phone, tab if tab in TABS else TABS[0]), doors)
+
+    def paint(
+        self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
+    ) -> Mapping[Sees, Sequence[Piece]]:
+        """Render what differs for each kind of phone; who is left out fetches it."""
+        if before.table.state.is_finished or after.table.state.is_finished:
+            # The end shows more of a phone than its kind: its groups.
+            return {}
+        was = self.kept.version(code, before.table.version)
+        now = self.kept.version(code, after.table.version)
+        shown, self.shown[code] = self.shown.get(code, {}), {}
+        found: dict[Sees, Sequence[Piece]] = {}
+        for sees in islice(kinds, MOST_KINDS):
+            kind = sees._replace(phone=at_table(sees.phone, after))
+            with among(surroundings(kind.phone, after)):
+                had = shown.get(kind)
+                if had is None or had.version != was.version:
+                    had = shows(self.page(code, before, was, kind), kind.tab)
+                page = self.page(code, after, now, kind)
+                found[sees] = pieces(page, kind.tab, had.digests)
+                self.shown[code][kind] = shows(page, kind.tab)
+        return found
+
+    def page(self, code: str, known: Known, version: Version, sees: Sees) -> Page:
+        """Give the page of a version to a kind of phone."""
+        if version.facts is None:
+            version.facts = Facts(known.table)
+        words = catalog_of(sees.phone.language)
+        pages, access, facts = self.store.pages(code), sees.phone.access, version.facts
+        view = TableView(code, facts.table, words, pages, access, facts=facts)
+        return Page(self.kept, code, version, sees.phone, lambda: view)
+
+    def forget(self, code: str) -> None:
+        """Forget what was painted: nobody listens any more, or another table lies there."""
+        self.shown.pop(code, None)
+
+
+def at_table(phone: Phone, known: Known) -> Phone:
+    """Give a phone whose seat is none at this table as what it is: nobody's."""
+    if phone.access.seat is None or phone.access.seat in known.table.state.seats:
+        return phone
+    return phone._replace(access=replace(phone.access, seat=None))
+
+
+def surroundings(phone: Phone, known: Known) -> Surroundings:
+    """Tell what templates ask for beside what they show."""
+    return Surroundings(phone.language, phone.theme, phone.base, known.table.game.id)
+
+
+def shows(page: Page, tab: str) -> Shown:
+    """Tell which parts a page shows."""
+    return Shown(page.version, {part.name: part.digest for part in page.parts(tab).values()})
+
+
+def pieces(page: Page, tab: str, had: Mapping[str, str]) -> Sequence[Piece]:
+    """Give what brings a page that has some parts to what it shows now."""
+    changed = page.changed(tab, had)
+    if changed is None:
+        return [page.parts(tab)["top"].pushed, lines(page.main(tab))]
+    return [part.pushed for part in changed]

@@ -1,0 +1,197 @@
+"""What goes through the streams: it brings every page to what would be fetched, and no further."""
+
+import random
+import re
+import zlib
+
+import pytest
+from flask import g
+
+from companion.app import create_app
+from companion.core.refusal import Refused
+from companion.games import GAMES
+from companion.live.events import GZIP, parts
+from companion.live.listener import Asked
+from companion.store.newest import Newest
+from companion.table.act import act
+from companion.table.secrets import proof_of
+from companion.table.table import new_table
+from companion.web.entry.roles import Access
+from companion.web.phone.language import translations
+from companion.web.table.part_cache import Kept
+from companion.web.table.part_inputs import Phone
+from companion.web.table.parts import TABS, part_names, rendered
+from companion.web.table.push import MOST_KINDS, Sees
+from companion.web.table.view import TableView
+from tests.web.test_remembered_parts import next_action
+
+PART = re.compile(r'<div id="([\w-]+)" data-part="(\w+)"')
+NAMES = ["Ana", "Ben", "Cem <b>", "Dao"]
+KINDS = [
+    Sees(Phone(Access("host", seat=0), "en", "dark"), "table"),
+    Sees(Phone(Access("player", seat=1), "sk", None), "table"),
+    Sees(Phone(Access("player", seat=2, own_seat=True), "en", None), "table"),
+    Sees(Phone(Access("player", seat=None, has_key=False), "de", None), "table"),
+    Sees(Phone(Access("player", seat=77), "en", None), "table"),
+    Sees(Phone(Access("watch"), "fr", "light"), "score"),
+    Sees(Phone(Access("player", seat=3), "en", None), "log"),
+    Sees(Phone(Access("host", seat=0), "en", None), "edit"),
+]
+CODE = "abcd2345"
+
+
+class Screens:
+    """Every kind of phone's page, as the streams bring it forward."""
+
+    def __init__(self, app, game):
+        self.app, self.painter = app, app.extensions["painter"]
+        self.store = app.extensions["store"]
+        self.store.create(CODE, new_table(GAMES[game], {"players": NAMES}))
+        self.newest = Newest(self.store)
+        self.before = self.newest.read(CODE)
+        self.digests = {sees: self.fetched(sees)[1] for sees in KINDS}
+
+    def fetched(self, sees):
+        """Render a page as a request that fetches all of it would."""
+        access, language, theme = sees.phone[:3]
+        cookie = f"lang={language}" + (f"; theme={theme}" if theme else "")
+        with self.app.test_request_context(f"/t/{CODE}", headers={"Cookie": cookie}):
+            g.access = access
+            table, pages = self.store.load(CODE), self.store.pages(CODE)
+            view = TableView(CODE, table, translations(), pages, access)
+            found = [
+                rendered(Kept(self.app.jinja_env), view, name)
+                for name in part_names(view, sees.tab)
+            ]
+        return found, {part.name: part.digest for part in found}
+
+    def tap(self, action):
+        """Act, and give what is pushed to each kind of phone."""
+        act(self.store, CODE, action)
+        after = self.newest.read(CODE)
+        painted = self.painter.paint(CODE, self.before, after, KINDS)
+        self.was = was = self.before
+        self.before = after
+        versions = was.table.version, after.table.version
+        return {sees: parts(*versions, pieces) for sees, pieces in painted.items()}
+
+    def check(self, pushed):
+        """See that who has taken it in shows what who fetches sees."""
+        for sees in KINDS:
+            found, fresh = self.fetched(sees)
+            if sees in pushed:
+                text = pushed[sees].plain.decode().replace("\ndata: ", "\n")
+                if 'id="main"' in text:
+                    self.digests[sees] = {}
+                self.digests[sees].update(PART.findall(text))
+                for part in found:
+                    assert f'data-part="{part.digest}"' not in text or part.html in text
+            else:
+                assert self.was.table.state.is_finished or self.before.table.state.is_finished
+                self.digests[sees] = fresh
+            assert self.digests[sees] == fresh
+
+
+@pytest.mark.parametrize("game", [id for id, game in GAMES.items() if game.is_playable])
+def test_what_is_pushed_is_what_would_be_fetched(app, game):
+    chance = random.Random(5)  # noqa: S311 - the same game each time
+    screens, done = Screens(app, game), 0
+    for n in range(40):
+        action = {"id": f"a{n}", **next_action(chance, screens.store, CODE)}
+        try:
+            pushed = screens.tap(action)
+        except Refused:
+            continue
+        done += 1
+        screens.check(pushed)
+    assert done > 15
+
+
+def test_what_is_pushed_through_the_end_of_a_game(app):
+    screens, n = Screens(app, "koryo"), 0
+    while not screens.before.table.state.is_finished:
+        kind = "finish" if screens.before.table.state.is_over else "next"
+        screens.check(screens.tap({"id": f"n{n}", "type": kind}))
+        n += 1
+    screens.check(screens.tap({"id": "back", "type": "undo"}))
+
+
+def test_a_compressed_stream_says_the_same(app):
+    screens = Screens(app, "choson")
+    stream = zlib.decompressobj(31)
+    assert stream.decompress(GZIP) == b""
+    for n in range(3):
+        action = {"type": "set", "player": "Ana", "card": "hulk", "count": n + 1}
+        for event in screens.tap({"id": str(n), **action}).values():
+            assert stream.decompress(event.packed) == event.plain
+            assert b"\n\n" not in event.plain[:-2]
+            assert event.plain.endswith(b"\n\n")
+
+
+def test_phones_that_see_the_same_share_the_bytes(app):
+    screens = Screens(app, "choson")
+    action = {"type": "set", "player": "Ana", "card": "hulk", "count": 1}
+    act(screens.store, CODE, {"id": "1", **action})
+    kinds = [Sees(Phone(Access("player", seat=seat), "en", None), "table") for seat in (1, 2)]
+    after = screens.newest.read(CODE)
+    one, other = screens.painter.paint(CODE, screens.before, after, kinds).values()
+    shared = [piece for piece in one if piece in other]
+    assert shared, "the same tableau is pushed as the same object"
+
+
+def test_more_kinds_of_phones_than_a_table_has_fetch(app):
+    """Whoever opens streams in many guises cannot make each tap render for all of them."""
+    screens = Screens(app, "koryo")
+    act(screens.store, CODE, {"id": "1", "type": "next"})
+    tabs = [
+        Sees(Phone(Access("player", seat=s), "en", None), tab) for s in range(9) for tab in TABS
+    ]
+    painted = screens.painter.paint(CODE, screens.before, screens.newest.read(CODE), tabs)
+    assert len(painted) == MOST_KINDS
+
+
+def asked(cookies="", query="tab=table"):
+    return Asked(cookies, "", query, "192.0.2.7", "")
+
+
+def test_who_may_listen_is_who_may_look(app, client):
+    made = client.post("/api/tables", json={"game": "koryo", "players": ["Ana", "Ben"]}).json
+    code, painter = made["code"], app.extensions["painter"]
+    admitted = painter.admit(code, asked(f"key={made['key']}; seat=1; lang=sk; theme=dark"))
+    assert admitted.status == 200
+    assert admitted.sees == Sees(Phone(Access("host", seat=1), "sk", "dark"), "table")
+    assert painter.admit("nosuchxx", asked()).status == 404
+    assert painter.admit(code, asked(query="tab=%00")).sees.tab == "table"
+    app.extensions["store"].set_doors(code, "closed", own_seat=False)
+    assert painter.admit(code, asked()).status == 403
+    assert painter.admit(code, asked("key=wrong")).status == 403
+    assert painter.admit(code, asked(f"key={made['key']}")).status == 200
+
+
+def played(app, immortals):
+    """Play the same game with other Immortals; give every byte that is pushed to anybody."""
+    screens = Screens(app, "immortal8")
+    pushed, n = [], 0
+
+    def tap(**action):
+        nonlocal n
+        n += 1
+        pushed.append(screens.tap({"id": f"t{n}", **action}))
+
+    for name, immortal in zip(NAMES, immortals, strict=True):
+        tap(type="immortal", player=name, immortal=[immortal], proof=proof_of(name))
+    tap(type="token", player="Ana", token="military", count=2)
+    for _ in range(6):
+        tap(type="next")
+    tap(type="undo")
+    tap(type="immortal", player="Ana", immortal=[immortals[1]], proof=proof_of("Ana"))
+    return [{sees: (event.plain, event.packed) for sees, event in each.items()} for each in pushed]
+
+
+def test_i2_what_is_pushed_tells_nothing_of_what_somebody_has_entered(app, tmp_path):
+    one = played(app, ["justice", "galmi", "xian", "phoenix"])
+    other = played(
+        create_app(tmp_path / "other"), ["tomorrow", "goan_sul", "abhilasha", "narashima"]
+    )
+    assert one == other
+    assert any(event for each in one for event in each.values())
