@@ -10,7 +10,7 @@ from companion.core.options import Option
 from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.say import Card, Cards, say
-from companion.core.state import BANK, DECK, FINISHED, OPTIONS, Place
+from companion.core.state import BANK, DECK, EARLY, FINISHED, OPTIONS, Place
 
 Action = Mapping[str, Any]
 # What every game has, in a sentence.
@@ -22,6 +22,10 @@ ALWAYS = {
     "redo": "Redo what the newest undo took back.",
     "finish": "End the game, wherever it is.",
     "option": "Change a house rule or reading while the game runs.",
+    "clock": "Set the round, the phase or whose turn it is.",
+    "rename": "Let a player be called otherwise.",
+    "order": "Say in which order players sit, clockwise.",
+    "leave": "Let a player leave the game, or come back.",
 }
 
 
@@ -125,6 +129,11 @@ def finish(ledger: Ledger) -> None:
     """End the game, wherever it is."""
     if ledger.state.is_finished:
         raise refuse("type", "is_finished")
+    early = not ledger.state.is_scoring
     ledger.mark("turn", None)
+    ledger.mark(EARLY, ledger.state.round if early else None)
     ledger.mark("phase", FINISHED)
-    ledger.tell("game_finished")
+    if early:
+        ledger.tell("game_ended_early", n=ledger.state.round)
+    else:
+        ledger.tell("game_finished")

@@ -7,7 +7,7 @@ function that does nothing. docs/new-game.md is the recipe.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.core import corrections, steps
+from companion.core import corrections, seating, steps
 from companion.core import options as house_rules
 from companion.core.actions import Act
 from companion.core.calculator import Calculator
@@ -78,6 +78,8 @@ class Game:
     # Actions that are entered once for a turn, and those that may be meant again and again.
     once_a_turn: Sequence[str] = ()
     repeatable: Sequence[str] = ()
+    # Whether the game can go on without one of its players.
+    lets_leave: bool = True
     # Pure functions of a state that the game's own templates ask; a module.
     views: Any = None
 
@@ -159,10 +161,16 @@ class Game:
         """Go to the next step of the round."""
         steps.step(self, ledger)
 
+    def set_clock(self, ledger: Ledger, to: seating.Moment) -> None:
+        """Go to a round, a phase and a turn that somebody corrects."""
+        steps.set_clock(self, ledger, to)
+
     def parts_of(self, action: str) -> Mapping[str, Kind]:
         """Tell what an action takes, one of the game's own or one that every game has."""
         if action in self.actions:
             return self.actions[action].parts
+        if action in seating.KINDS:
+            return seating.parts_of(action, self.phases)
         return corrections.parts_of(action, self.cards, self.tokens, self.all_options)
 
     def left(self, state: State, reminder: Reminder) -> Say | None:

@@ -13,8 +13,12 @@ JSON = dict[str, Any]
 NOTHING: Mapping[str, int | None] = {}
 # The mark that holds the house rules which were changed in the game.
 OPTIONS = "options"
+# Marks that hold what was corrected of the players: names, the order they sit in, who has left.
+NAMES, ORDER, AWAY = "names", "order", "away"
 # Every game's last two phases: the score is looked at, then it is kept.
 SCORING, FINISHED = "scoring", "finished"
+# The mark of a game that was ended before it was over: the round it came to.
+EARLY = "early"
 
 
 class Move(NamedTuple):
@@ -44,11 +48,23 @@ class State:
     A place that never runs out of a piece holds None of it.
     """
 
-    names: tuple[str, ...]
+    # Who sat down, seat by seat.
+    seated: tuple[str, ...]
     # The house rules that the table was set up with.
     agreed: Mapping[str, Any]
     pieces: dict[Place, dict[str, int | None]]
     marks: dict[str, Any]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Give the players' names, seat by seat, as they are called now."""
+        called = self.marks.get(NAMES)
+        return tuple(called) if called else self.seated
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """Tell who has left the game."""
+        return tuple(self.marks.get(AWAY) or ())
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -88,9 +104,15 @@ class State:
         return bool(self.marks["phase"] == FINISHED)
 
     @property
+    def ended_early(self) -> int | None:
+        """Tell in which round a game was ended that was not over, if so."""
+        number: int | None = self.marks.get(EARLY) if self.is_finished else None
+        return number
+
+    @property
     def seats(self) -> range:
         """Count the seats."""
-        return range(len(self.names))
+        return range(len(self.seated))
 
     def count(self, place: Place, piece: str) -> int:
         """Count the pieces of a kind in a place that can run out of it."""
@@ -108,8 +130,28 @@ class State:
         return None
 
     def left_of(self, seat: int, by: int = 1) -> int:
-        """Find the next seat clockwise."""
-        return (seat + by) % len(self.names)
+        """Find the next seat clockwise; who has left is passed over."""
+        n, marks = len(self.seated), self.marks
+        if ORDER not in marks and AWAY not in marks:
+            return (seat + by) % n
+        order, away = self.around, self.away
+        place, step = order.index(seat), 1 if by > 0 else -1
+        for _ in range(abs(by)):
+            place = (place + step) % n
+            while order[place] in away and len(away) < n:
+                place = (place + step) % n
+        return int(order[place])
+
+    @property
+    def around(self) -> list[int]:
+        """List all seats as they are around the table, who has left among them."""
+        return self.marks.get(ORDER) or [*self.seats]
+
+    def clockwise(self, first: int) -> list[int]:
+        """List the seats of who is still there, beginning with one of them."""
+        order = self.around
+        start = order.index(first)
+        return [seat for seat in order[start:] + order[:start] if seat not in self.away]
 
     def apply(self, change: Change) -> None:
         """Make a change."""
@@ -126,7 +168,7 @@ class State:
     def copy(self) -> "State":
         """Copy what can change."""
         places = {place: dict(pieces) for place, pieces in self.pieces.items()}
-        return State(self.names, self.agreed, places, deepcopy(self.marks))
+        return State(self.seated, self.agreed, places, deepcopy(self.marks))
 
     def _mark(self, key: str, value: Any) -> None:
         if value is None:

@@ -85,6 +85,22 @@ def enter(game: Clocked, ledger: Ledger, phase: str) -> None:
         begin_turn(ledger, starter)
 
 
+def set_clock(game: Clocked, ledger: Ledger, to: tuple[int, str, int | None]) -> None:
+    """Go to a round, a phase and a turn, as a correction."""
+    state = ledger.state
+    number, phase, turn = to
+    if turn is None:
+        starter = None
+    elif phase == state.phase and number == state.round:
+        starter = state.marks.get(STARTER)
+    else:
+        starter = game.first(state)
+    ledger.mark("round", number)
+    ledger.mark("phase", phase)
+    ledger.mark(STARTER, turn if starter is None else starter)
+    ledger.mark("turn", turn)
+
+
 def button(game: Clocked, state: State) -> Say:
     """Name the step that follows."""
     if state.turn is not None:

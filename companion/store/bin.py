@@ -157,8 +157,12 @@ def tables_of(db: sqlite3.Connection, group: str | None) -> list[tuple[str, list
     """List the tables and kept results of a group, or all, with the names at each."""
     of_group = "WHERE group_code = ?" if group else ""
     one = (group,) if group else ()
-    found = db.execute(f"SELECT code, names FROM tables {of_group}", one)  # noqa: S608 - our own names
-    tables = [(row[0], json.loads(row[1])) for row in found]
+    # Who was renamed in the game has sat there under both names.
+    renamed = "coalesce(json_extract(state, '$.marks.names'), '[]')"
+    found = db.execute(f"SELECT code, names, {renamed} FROM tables {of_group}", one)  # noqa: S608 - our own names
+    tables = [
+        (row[0], [*dict.fromkeys((*json.loads(row[1]), *json.loads(row[2])))]) for row in found
+    ]
     kept = db.execute(f"SELECT id, result FROM kept {of_group}", one)  # noqa: S608 - our own names
     return tables + [(row[0], list(json.loads(row[1])["totals"])) for row in kept]
 

@@ -243,7 +243,7 @@ def read_state(db: sqlite3.Connection, code: str, head: int) -> State:
     changes: list[str] = []
     for row in found:
         if row["state"]:
-            state = state_from_json(state.names, state.options, json.loads(row["state"]))
+            state = state_from_json(state.seated, state.agreed, json.loads(row["state"]))
         else:
             changes.append(row["changes"])
     for written in reversed(changes):
@@ -263,7 +263,8 @@ def read_milestones(db: sqlite3.Connection, code: str) -> dict[int, JSON]:
 def read_summaries(db: sqlite3.Connection, codes: Sequence[str]) -> list[dict[str, Any]]:
     """Read what a list shows of some tables."""
     found = db.execute(
-        "SELECT code, game, names, round, phase, changed, result FROM tables"
+        "SELECT code, game, coalesce(json_extract(state, '$.marks.names'), names) AS names,"
+        " round, phase, changed, result FROM tables"
         " WHERE code IN (SELECT value FROM json_each(?)) ORDER BY changed DESC",
         (json.dumps(list(codes)),),
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core import corrections
+from companion.core import corrections, seating
 from companion.core.corrections import ALWAYS
 from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
@@ -81,6 +81,8 @@ def do(table: Table, action: Action, history: History) -> Entry:
         corrections.finish(ledger)
     elif kind == "option":
         corrections.set_option(ledger, action, table.game.all_options)
+    elif kind in seating.KINDS:
+        seating.do(table.game, ledger, action)
     else:
         known = dict.fromkeys((*ALWAYS, *own))
         raise refuse("type", "unknown_action", known=", ".join(known))

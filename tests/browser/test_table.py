@@ -64,6 +64,35 @@ def test_everything_can_be_corrected_in_the_grid(page: Page) -> None:
     expect(page.locator(".tableau").nth(1)).to_contain_text("Yi’s Legacy")
 
 
+def test_the_table_itself_is_corrected_in_the_game(page: Page) -> None:
+    """Misspelt, wrongly seated, too far on, and somebody has to go: each is set right."""
+    phone = Phone(page)
+    code = phone.set_up("koryo", ["Anna", "Bne", "Cem"])
+    page.goto(f"/t/{code}/edit")
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    page.get_by_label("Name of Bne").fill("Ben")
+    before = phone.version()
+    page.get_by_label("Name of Bne").press("Enter")
+    phone.settled(before)
+    phone.act(page.get_by_role("button", name="Move Cem one seat up"))
+    for field, value in (("round", "4"), ("turn", "Cem")):
+        page.locator(f"select[name={field}]").select_option(value)
+    phone.act(page.get_by_role("button", name="Set", exact=True))
+    leaving = page.locator(".sitters li", has=page.get_by_label("Name of Ben"))
+    phone.act(leaving.get_by_role("button", name="Leaves"))
+    found = seen(page, code)
+    assert (found["round"], found["turn"]) == (4, "Cem")
+    phone.tap(page.get_by_role("link", name="Back to the table"))
+    expect(page.locator(".tableau .nm")).to_have_text(["Anna", "Cem", "Ben"])
+    expect(page.locator(".tableau", has_text="Ben")).to_contain_text("has left")
+    expect(page.locator(".season")).to_contain_text("4 of 8")
+    phone.play({"Spy": 1})
+    expect(page.locator(".season")).to_contain_text("5 of 8")
+    for _ in range(5):
+        phone.act(page.get_by_role("button", name="Undo"))
+    assert [player["name"] for player in seen(page, code)["players"]] == ["Anna", "Bne", "Cem"]
+
+
 def test_without_script_a_turn_is_played_with_typed_numbers(
     browser: Browser, browser_context_args: dict[str, Any]
 ) -> None:

@@ -12,6 +12,7 @@ from companion.core.options import Flag
 from companion.core.rules import Combination, Notice, Reminder
 from companion.core.say import Card, say
 from companion.core.score import Finished, Result, Tableau
+from companion.core.seating import Moment
 from companion.core.state import SCORING, State
 from companion.games.choson import actions, effects, ending, last_token, remind, scoring, turn
 from companion.games.choson import powers as powers_of
@@ -100,6 +101,13 @@ class Choson(Seasons):
             ending.let_ripostes_lapse(ledger)
             last_token.remember(ledger)
 
+    def set_clock(self, ledger: Ledger, to: Moment) -> None:
+        """Go to another moment: events beside the turn go back (C9), no riposte is open (C18)."""
+        settling.return_events(ledger)
+        ledger.mark(ending.LATE, None)
+        ledger.mark(last_token.LAST_FIRST, None)
+        super().set_clock(ledger, to)
+
     def settle(self, ledger: Ledger) -> None:
         """Move what moves by itself (C11, C17, C18)."""
         super().settle(ledger)
@@ -123,7 +131,7 @@ class Choson(Seasons):
         """Tell who is over the limit (C10), and which tokens lie where they should not."""
         notices = []
         for seat in state.seats:
-            if state.phase == "end" and (n := over(state, seat)):
+            if state.phase == "end" and seat not in state.away and (n := over(state, seat)):
                 notices.append(Notice("C10", seat, say("over", player=state.names[seat], n=n)))
         for family, token in RIPOSTE_TOKENS.items():
             holder = power(state, family)

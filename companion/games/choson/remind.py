@@ -60,7 +60,7 @@ def token_choices(state: State, seat: int, action: JSON) -> list[Choice]:
 def time_travel(state: State) -> list[Reminder]:
     """Offer the Time Traveller majority to go first (C5), once per season."""
     seat = power(state, "time_traveller")
-    if seat is None or (state.marks.get(SEASON) or {}).get("travelled"):
+    if seat is None or seat in state.away or (state.marks.get(SEASON) or {}).get("travelled"):
         return []
     player = state.names[seat]
     action: JSON = {"type": "travel", "player": player}
@@ -84,6 +84,8 @@ def ripostes(state: State) -> list[Reminder]:
     found = []
     for entry, token in waiting:
         seat = int(entry)
+        if seat in state.away:
+            continue
         player = state.names[seat]
         label = say("target", card=Card(card), player=state.names[attacker])
         choices = (

@@ -45,6 +45,8 @@ class Immortal8(Game):
     rounds = rounds.ROUNDS
     phases = ("draft", "kingdom", "supremacy")
     turns = ("kingdom",)
+    # Every pick waits for everybody.
+    lets_leave = False
     # The cards tell who is first, once they are drafted (I7).
     asks_first = False
     options = (

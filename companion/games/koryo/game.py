@@ -92,7 +92,7 @@ class Koryo(Seasons):
         """Tell who has too many cards (K8)."""
         notices = []
         if state.phase == "end":
-            for seat in state.seats:
+            for seat in state.clockwise(clock.first_seat(state)):
                 if n := powers.over(state, seat):
                     notices.append(Notice("K8", seat, say("over", player=state.names[seat], n=n)))
         return notices

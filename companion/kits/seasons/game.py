@@ -8,6 +8,7 @@ from companion.core.ledger import Ledger
 from companion.core.options import Option, Pairs
 from companion.core.rules import Combination, Notice, Power
 from companion.core.say import say
+from companion.core.seating import Moment
 from companion.core.state import JSON, State
 from companion.kits.seasons import clock, doubts, going_on
 
@@ -48,6 +49,13 @@ class Seasons(Game):
     def step(self, ledger: Ledger) -> None:
         """Go to the next turn or phase."""
         clock.step(ledger, self.phases, pass_after_last=self.passes_after_last(ledger.state))
+
+    def set_clock(self, ledger: Ledger, to: Moment) -> None:
+        """Go to a moment of the game: what the turn and the season had used is forgotten."""
+        if to[:2] != (ledger.state.round, ledger.state.phase):
+            ledger.mark(clock.SEASON, None)
+        super().set_clock(ledger, to)
+        ledger.mark(clock.TURN, None)
 
     def deal(self, state: State) -> Sequence[int]:
         """Deal everybody the season's number."""
@@ -124,8 +132,8 @@ class Seasons(Game):
         """Let everybody give orders whose turn of this season is still to come."""
         if state.turn is None:
             return False
-        starter = int(state.marks.get("starter", 0))
-        return state.left_of(seat, -starter) > state.left_of(state.turn, -starter)
+        order = state.clockwise(int(state.marks.get("starter", 0)))
+        return seat in order and order.index(seat) > order.index(state.turn)
 
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a tableau against the season's limit."""

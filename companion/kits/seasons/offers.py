@@ -44,8 +44,7 @@ def owners(choices: Sequence[Choice], *, usual: bool) -> set[int | None]:
 
 def due_to_discard(state: State, over: Over) -> list[int]:
     """List who has too many cards, in turn order (K8, C10)."""
-    order = (state.left_of(first_seat(state), by) for by in state.seats)
-    return [seat for seat in order if over(state, seat)]
+    return [seat for seat in state.clockwise(first_seat(state)) if over(state, seat)]
 
 
 def discards_in_turn(

@@ -1,8 +1,10 @@
-"""The grid in which everything on a table can be corrected."""
+"""What can be corrected on a table: where the game is, who sits where, every count and token."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from companion.core.state import BANK, DECK, State
+from companion.core.say import say
+from companion.core.state import BANK, DECK, JSON, SCORING, State
 from companion.table.table import Table
 from companion.words import Speaker
 
@@ -30,6 +32,57 @@ class EditRow:
     type: str
     field: str
     cells: tuple[EditCell, ...]
+
+
+class ClockView(NamedTuple):
+    """Offer the rounds, phases and turns that a table can be set to."""
+
+    rounds: range
+    round: int
+    phases: tuple[tuple[str, str], ...]
+    phase: str
+    names: tuple[str, ...]
+    turn: str
+
+
+class Sitter(NamedTuple):
+    """Show a player where they sit; `up` moves them one seat, `leave` out of the game or back."""
+
+    seat: int
+    name: str
+    is_away: bool
+    up: JSON | None
+    leave: JSON | None
+
+
+def clock_view(table: Table, speaker: Speaker) -> ClockView:
+    """Tell where the table is, and where else it can be."""
+    game, state = table.game, table.state
+    phases = tuple((p, speaker.say(say(f"phase_{p}"))) for p in (*game.phases, SCORING))
+    turn = "" if state.turn is None else state.names[state.turn]
+    names = tuple(state.names[seat] for seat in state.around if seat not in state.away)
+    return ClockView(range(1, game.rounds + 1), state.round, phases, state.phase, names, turn)
+
+
+def sitters(table: Table) -> list[Sitter]:
+    """List the players around the table."""
+    state, around = table.state, table.state.around
+    found = []
+    for place, seat in enumerate(around):
+        name, away = state.names[seat], seat in state.away
+        names = [state.names[each] for each in around]
+        names.insert(max(place - 1, 0), names.pop(place))
+        leave = {"type": "leave", "player": name, "gone": not away}
+        found.append(
+            Sitter(
+                seat,
+                name,
+                away,
+                {"type": "order", "players": names} if place else None,
+                leave if table.game.lets_leave else None,
+            )
+        )
+    return found
 
 
 def edit_rows(table: Table, speaker: Speaker) -> list[EditRow]:

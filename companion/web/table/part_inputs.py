@@ -67,7 +67,7 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
     if seat is None:
         return None
     state = view.state
-    mine = (seat, state.names[seat], state.turn == seat, view.first == seat)
+    mine = (seat, state.names[seat], state.turn == seat, view.first == seat, seat in state.away)
     shown = tuple(view.chips(seat)), tuple(view.purse(seat)), tuple(view.tokens(seat))
     return *mine, view.counter(seat), shown
 
@@ -76,10 +76,11 @@ def dock(view: TableView, seat: int | None) -> Hashable:
     """Name what the dock shows: the cards that can be played, or the next step and what is open."""
     asked = view.asked
     moment = tuple(view.moment.values())
+    starter = view.state.marks.get("starter")
     if asked is not None:
-        starter = view.state.marks.get("starter")
         return asked, view.state.names, tuple(view.pickable()), moment, starter
-    return repr(view.onward), moment
+    # On a phone whose player waits, the own cards can be prepared meanwhile.
+    return repr(view.onward), view.state.names, tuple(view.pickable()), moment, starter
 
 
 # What of the table the templates show that all games share.

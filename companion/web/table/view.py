@@ -17,7 +17,14 @@ from companion.table.seats import is_own
 from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
-from companion.web.table.corrections import EditRow, edit_rows
+from companion.web.table.corrections import (
+    ClockView,
+    EditRow,
+    Sitter,
+    clock_view,
+    edit_rows,
+    sitters,
+)
 from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.onward import Onward, onward
 from companion.web.table.score import TableScore
@@ -387,6 +394,16 @@ class TableView:
     def edit_rows(self) -> list[EditRow]:
         """List everything that can be corrected."""
         return edit_rows(self.table, self.speaker)
+
+    @property
+    def set_to(self) -> ClockView:
+        """Tell where in the game the table is, and where else it can be set to."""
+        return clock_view(self.table, self.speaker)
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        """List the players around the table, to be corrected."""
+        return sitters(self.table)
 
     def badge(self, card: str) -> str:
         """Give what a card wears in its badge: its value, or where several have none a letter."""
