@@ -40,7 +40,7 @@ class ClockView(NamedTuple):
     rounds: range
     round: int
     phases: tuple[tuple[str, str], ...]
-    phase: str
+    here: str
     names: tuple[str, ...]
     turn: str
 
