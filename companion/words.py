@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.common_words import COMMON
+from companion.core.elision import elided
 from companion.core.names import isolated
 from companion.core.say import All, Card, Cards, Fact, Names, Say
 from companion.core.words import Plural, Sentence, Words
@@ -39,12 +40,14 @@ class Speaker:
         self.words = words or Words("", "")
         self.translations = translations
         self.you = you
+        self.elides = translations.info().get("language") == "fr"
 
     def say(self, saying: Say) -> str:
         """Give the sentence of a saying, filled with its facts."""
         sentence = self.sentence(saying)
         facts = {key: self.fact(fact) for key, fact in saying.facts.items()}
-        return self.translated(sentence, saying.facts.get("n", 1)) % facts
+        said = self.translated(sentence, saying.facts.get("n", 1)) % facts
+        return elided(said) if self.elides else said
 
     def sentence(self, saying: Say) -> Sentence:
         """Find a saying's sentence: what is said of the listener as "you", where that has words."""

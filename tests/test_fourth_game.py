@@ -89,7 +89,7 @@ def test_a_whole_game_is_played_through_every_page_of_every_phase(client, table)
         for _ in ("Ana", "Ben", "favour"):
             look_at_all(client, table)
             tap(client, table, type="next")
-    assert "Finish and keep the result" in look_at_all(client, table)
+    assert "Finish and save the result" in look_at_all(client, table)
     tap(client, table, type="finish")
     text = look(client, f"{table}/score")
     # Silk lantern 2, two gifts at 2 points each; Ben has two gifts.

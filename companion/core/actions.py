@@ -96,7 +96,8 @@ class Parts:
             return
         have = self.state.pieces.get(place, {}).get(piece, 0)
         if have is not None and have < n:
-            self.wrong(at, "not_so_many", piece=Card(piece), n=have, wanted=n)
+            key = "not_so_many" if have else "none_left"
+            self.wrong(at, key, piece=Card(piece), n=have, wanted=n)
 
     def supply(self, at: str, piece: str, n: int, exist: int | None) -> None:
         """Notice more pieces than the game has, whoever they are for."""

@@ -22,7 +22,8 @@ class Ledger:
             return
         there = self.state.pieces.get(source, {}).get(piece, 0)
         if there is not None and there < n:
-            raise refuse(at, "not_so_many", piece=Card(piece), n=there, wanted=n)
+            key = "not_so_many" if there else "none_left"
+            raise refuse(at, key, piece=Card(piece), n=there, wanted=n)
         self._do(Move(piece, n, source, target))
 
     def mark(self, key: str, new: Any) -> None:

@@ -110,7 +110,7 @@ class Hand:
         phone.act(button)
 
     def do_finish(self, action: JSON) -> None:
-        """Keep the result."""
+        """Save the result."""
         phone = self.phone()
         phone.act(phone.page.locator("#main").get_by_role("button", name="Finish"))
 
@@ -166,7 +166,7 @@ class Seasons(Hand):
         """Correct a count in the grid, and come back."""
         phone, page = self.phone(action["player"]), self.phone(action["player"]).page
         phone.tap(page.locator("summary.ib"))
-        phone.tap(page.get_by_role("link", name="Correct counts and tokens"))
+        phone.tap(page.get_by_role("link", name="Correct cards and tokens"))
         # The list that a phone shows for it is the system's: one tap opens it, one chooses.
         field = page.get_by_label(f"{action['player']}: {self.speaker.name(action['card'])}")
         # On a slow machine the page's scripts come after its picture.

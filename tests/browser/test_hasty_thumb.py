@@ -228,7 +228,7 @@ def test_nothing_moves_under_the_thumb_while_cards_are_tapped(page: Page) -> Non
     high = page.locator(".play").bounding_box()
     for name in ("Gosu", "Gosu", "Reaper"):
         phone.tap(page.locator(".tile", has_text=name))
-    expect(page.locator(".combination")).to_contain_text("You may play it all the same")
+    expect(page.locator(".combination")).to_contain_text("You may play them anyway")
     assert tiles.evaluate_all(TILES) == before
     assert page.locator(".play").bounding_box() == high
     minus = page.locator(".fam", has_text="Gosu").locator(".minus")

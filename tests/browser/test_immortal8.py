@@ -35,7 +35,7 @@ def enter_secret(phone: Phone, code: str, name: str) -> None:
     phone.page.goto(f"/t/{code}/secret")
     phone.tap(phone.page.locator("label", has_text=name))
     phone.tap(phone.page.locator("label", has_text=MINE[name]))
-    phone.tap(phone.page.get_by_role("button", name="Keep it secret"))
+    phone.tap(phone.page.get_by_role("button", name="Save my Immortal"))
     expect(phone.page.locator("#table")).to_be_visible()
     phone.page.goto(f"/t/{code}/secret")
     expect(phone.page.locator("details summary").first).to_contain_text(name)
@@ -72,7 +72,7 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
         assert any(line["rule"] == "I11" for line in score["lines"]), score
     best = max(score["total"] for score in result["scores"])
     expect(page.locator(".podium strong")).to_have_text(str(best))
-    phone.act(page.get_by_role("button", name="Finish and keep the result"))
+    phone.act(page.get_by_role("button", name="Finish and save the result"))
     expect(page.get_by_role("button", name="Again, the same people")).to_be_visible()
 
 
@@ -94,7 +94,7 @@ def settle_the_rest(phone: Phone) -> None:
         if guess.count():
             for name in ("Ana", "Ben", "Cem"):
                 guess.locator(f"select[name='names.{name}']").select_option(label=MINE[name])
-            phone.act(guess.get_by_role("button", name="These are named"))
+            phone.act(guess.get_by_role("button", name="Confirm the guess"))
             continue
         usual = phone.page.locator("#now .btn:not(.no):visible")
         if not usual.count():

@@ -54,7 +54,7 @@ def test_a_turn_is_played_with_tab_enter_and_space(page: Page) -> None:
     tab_to(page, page.get_by_role("button", name="2 Hulk", exact=True))
     page.keyboard.press("Enter")
     phone.settled(before)
-    expect(page.locator("#last")).to_contain_text("Ben plays 2 Hulks")
+    expect(page.locator("#last")).to_contain_text("Ben plays 2 Hulk")
 
 
 def test_menu_and_explanation_open_and_close_by_keyboard(page: Page) -> None:
@@ -63,7 +63,7 @@ def test_menu_and_explanation_open_and_close_by_keyboard(page: Page) -> None:
     menu = page.locator("details.menu summary")
     tab_to(page, menu)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="Invite phones").last).to_be_visible()
+    expect(page.get_by_role("link", name="Invite players").last).to_be_visible()
     page.keyboard.press("Enter")
     phase = page.locator(".steps a", has_text="Main")
     tab_to(page, phase)

@@ -100,7 +100,7 @@ def test_tapped_cards_stay_while_others_change_the_table(phone, do):
     do(type="set", player="Cem", card="hulk", count=1)
     shows(page, 4)
     expect(page.locator(".fam.on .some")).to_have_text(["2"])
-    expect(page.locator(".combination")).to_contain_text("2 Hulks")
+    expect(page.locator(".combination")).to_contain_text("2 Hulk")
     expect(page.locator("#pick-watcher-tap")).to_be_focused()
 
 
@@ -185,7 +185,7 @@ def test_the_second_phone_sees_what_the_first_did_and_decides(
     page.context.set_offline(False)
     question = page.locator("#clash")
     expect(question).to_contain_text("Ana: 1 Hulk, corrected")
-    expect(question).to_contain_text("Ana: 2 Hulks, corrected")
+    expect(question).to_contain_text("Ana: 2 Hulk, corrected")
     assert axe_violations(page) == []
     page.locator(f"[data-clash={answer}]").click()
     expect(page.get_by_label("Ana: Hulk")).to_have_value(value)
@@ -288,7 +288,7 @@ def test_without_a_wake_lock_a_silent_film_keeps_the_screen_on(
     page = context.new_page()
     page.goto(f"/t/{table['code']}")
     page.get_by_label("Menu").click()
-    switch = page.get_by_role("button", name="The screen stays on")
+    switch = page.get_by_role("button", name="Keep the screen on")
     expect(switch).to_have_attribute("data-holds", "film")
     switch.click()
     expect(switch).to_have_attribute("data-holds", "")

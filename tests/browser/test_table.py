@@ -108,7 +108,7 @@ def test_without_script_a_turn_is_played_with_typed_numbers(
     page.locator("#dock .cta").click()
     expect(page.locator(".tableau").first).to_contain_text("×2")
     page.get_by_role("button", name="Take it").click()
-    expect(page.locator(".tableau").first).to_contain_text("Victory token")
+    expect(page.locator(".tableau").first).to_contain_text("Victory Point token")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".tok")).to_have_count(0)
     context.close()

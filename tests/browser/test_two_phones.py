@@ -49,7 +49,7 @@ def test_a_play_that_differs_is_replaced_added_or_dropped(
     phone = both_play(page, other, {"Hulk": 2}, {"Gosu": 1})
     question = page.locator("#clash")
     expect(question).to_contain_text("Ana plays 1 Gosu")
-    expect(question).to_contain_text("Ana plays 2 Hulks")
+    expect(question).to_contain_text("Ana plays 2 Hulk")
     expect(question.get_by_role("button")).to_have_count(3)
     phone.tap(question.locator(f"[data-clash={answer}]"))
     expect(question).to_be_empty()

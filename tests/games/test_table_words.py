@@ -14,14 +14,17 @@ def power(t, family):
 
 def test_a_family_that_nobody_has_goes_to_the_first_one():
     t = table("koryo", Ana="", Ben="", Cem="", Dov="")
-    assert power(t, "banker") == ("Nobody has one yet: the first one takes it", None)
+    assert power(t, "banker") == (
+        "Nobody has one yet: the first to play one has the majority",
+        None,
+    )
     assert power(t.sets("Ana", "banker 1"), "banker")[1] is not None
 
 
 def test_c5_the_log_tells_of_the_victory_token_that_a_journey_brings():
     t = table("choson", phase="time_travel", Ana="time_traveller 2", Ben="")
     story = t.do("travel", player="Ana").story()
-    assert story.endswith("takes the 1st Player token and 1 Victory token")
+    assert story.endswith("takes the 1st Player token and 1 Victory Point token")
 
 
 def test_c25_the_log_tells_of_no_token_where_there_is_none_to_take():

@@ -84,7 +84,7 @@ def test_i4_who_has_played_enough_is_told_to_transform_and_tiles_fold_away(
 ) -> None:
     pick(client, code, 3)
     dock = part(client, code, "dock")
-    assert "Ana has played 3: transform" in dock
+    assert "Ana has played 3 cards and must transform" in dock
     assert "<details" not in dock
     assert re.search(r'value="Ben" checked', dock)
     for name in ("Ben", "Cem", "Dao"):
@@ -200,5 +200,5 @@ def test_i22_the_markets_two_cards_are_entered_and_only_these_are_offered(
     form = {"type": "resolve", "player": "Ana", "shows": ["science", "coin"]}
     assert client.post(f"/t/{code}/act", data=form).status_code == 303
     now = words(part(client, code, "now"))
-    assert "1 Science 2 coins Leave it" in now
+    assert "1 Science 2 coins Let it be" in now
     assert "1 Chaos" not in now

@@ -234,7 +234,7 @@ def test_what_does_not_exist_cannot_be_chosen(table, path, data):
 def test_a_host_who_opens_a_watch_link_stays_the_host(table):
     host, code = table
     host.get(links(host, code)["watch"])
-    assert "What you allow" in host.get(f"/t/{code}/invite").text
+    assert "Host settings" in host.get(f"/t/{code}/invite").text
 
 
 def test_each_phone_enters_only_its_own_seat_where_the_host_wants_it(app, table):
@@ -254,7 +254,7 @@ def test_a_table_opened_through_the_api_has_a_host_link_too(app, client):
     made = client.post("/api/tables", json={"game": "koryo", "players": ["Ana", "Ben"]}).json
     phone = app.test_client()
     phone.get(f"/t/{made['code']}/k/{made['key']}")
-    assert "What you allow" in phone.get(f"/t/{made['code']}/invite").text
+    assert "Host settings" in phone.get(f"/t/{made['code']}/invite").text
 
 
 def test_a_players_key_acts_through_the_api_and_a_watchers_does_not(app, table):

@@ -29,7 +29,7 @@ def again(phone, code):
 
 
 def is_host(phone, code):
-    return "Make all these links worthless" in phone.get(f"/t/{code}/invite").text
+    return "Disable these links" in phone.get(f"/t/{code}/invite").text
 
 
 def test_a_guest_cannot_begin_the_next_game_while_this_one_goes_on(app, table):

@@ -34,7 +34,7 @@ def test_the_contracts_example_is_answered_as_the_contract_says(client):
         "key": "watcher",
         "points": 9,
         "rule": "C27",
-        "why": "4 Watchers, next has 3",
+        "why": "4 Watchers, others at most 3",
     }
     assert why["yis_legacy"] == {
         "key": "yis_legacy",

@@ -155,7 +155,7 @@ def test_only_entering_writes_the_draft(client):
     assert sent.location == "/score/choson?p=Ana&c=0.0.0.0.0.0.0.0.4&p=&c="
     assert client.get("/score/choson").location == sent.location
     page = client.get("/score/choson?p=Eve&c=1").text
-    assert "Back to mine" in page
+    assert "Back to my game" in page
     assert client.get("/score/choson").location == sent.location
     assert client.get("/score/koryo").status_code == 200
 

@@ -126,10 +126,10 @@ def test_every_phone_that_wants_a_rematch_comes_to_the_same_next_game(
     made = client.post(f"/t/{code}/rematch").headers["Location"]
     assert other.post(f"/t/{code}/rematch").headers["Location"] == made
     # Host stays host, who was Cem is Cem, and what the host allowed still holds.
-    assert "Make all these links worthless" in client.get(f"{made}/invite").text
+    assert "Disable these links" in client.get(f"{made}/invite").text
     page = other.get(made).text
     assert "You are Cem" in page
-    assert "Make all these links worthless" not in other.get(f"{made}/invite").text
+    assert "Disable these links" not in other.get(f"{made}/invite").text
     stranger = client.application.test_client()
     stranger.get(made)
     assert stranger.post(f"{made}/act", data={"action": '{"type": "next"}'}).status_code == 403

@@ -9,6 +9,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tests.words.spaces import tidied
+
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "companion" / "translations"
 LANGUAGES = ("fr", "de", "sk")
@@ -113,11 +115,21 @@ def refresh(language: str, folder: Path = FOLDER) -> Catalog:
     catalog = written(language, folder)
     catalog.update(extracted(folder), no_fuzzy_matching=True)
     catalog.header_comment, catalog.fuzzy = HEADER, False
+    for message in catalog:
+        if message.id and message.string:
+            message.string = tidied_forms(language, message.string)
     po_path(language, folder).parent.mkdir(parents=True, exist_ok=True)
     po_path(language, folder).write_bytes(po_bytes(catalog))
     # From what was written, not from memory: the test compiles the file too.
     mo_path(language, folder).write_bytes(mo_bytes(written(language, folder)))
     return catalog
+
+
+def tidied_forms(language: str, string: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...]:
+    """Put the right spaces into every form of a message."""
+    if isinstance(string, str):
+        return tidied(language, string)
+    return tuple(tidied(language, form) for form in string)
 
 
 def missing(catalog: Catalog) -> list[str]:

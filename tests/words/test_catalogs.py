@@ -16,6 +16,7 @@ from tests.words.catalogs import (
     po_path,
     written,
 )
+from tests.words.spaces import tidied
 
 HINT = "run `python3 run.py words`, then fill in what it lists"
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%")
@@ -120,12 +121,24 @@ def test_sentences_end_as_the_english_ones_do(language):
     assert wrong == []
 
 
+@each_language
+def test_no_line_breaks_where_words_belong_together(language):
+    """French signs, Slovak one-letter words, a number and its noun: `run.py words` binds them."""
+    wrong = [
+        form
+        for message in written(language)
+        for form in forms(message.string)
+        if message.id and form != tidied(language, form)
+    ]
+    assert wrong == [], HINT
+
+
 def test_french_never_breaks_a_line_before_its_punctuation():
     wrong = [
         form
         for message in written("fr")
         for form in forms(message.string)
-        if message.id and re.search(r"[^\u00a0\u202f][;:?!»](?!\w)|«[^\u00a0\u202f]", form)
+        if message.id and re.search(r"[^\u202f][;:?!»](?!\w)|«[^\u202f]", form)
     ]
     assert wrong == []
 

@@ -14,10 +14,10 @@ TABLE = {
     ],
 }
 WHY = {
-    "en": "4 Watchers, next has 3",
-    "fr": "4 Observateurs, les autres 3 au plus",
-    "de": "4 Beobachter, sonst höchstens 3",
-    "sk": "4 Strážcovia, ostatní najviac 3",
+    "en": "4 Watchers, others at most 3",
+    "fr": "4\u00a0Observateurs, les autres 3 au plus",
+    "de": "4\u00a0Beobachter, sonst höchstens 3",
+    "sk": "4\u00a0Strážcovia, ostatní najviac 3",
 }
 
 

@@ -31,7 +31,7 @@ def test_every_number_of_pieces_can_be_said(game, language):
     speaker = Speaker(game.words, catalog(language))
     for piece in game.words.counted:
         for n in (0, 1, 2, 3, 4, 5, 9, 21, 22):
-            assert speaker.counted(piece, n).startswith(f"{n} ")
+            assert speaker.counted(piece, n).split()[0] == str(n)
 
 
 @each_spoken

@@ -6,16 +6,17 @@ from companion.core.say import All, Card, Cards, Names, say
 from companion.games import GAMES
 from companion.words import Speaker, catalog
 
-SHY = "\u00ad"
+SHY, FIXED = "\u00ad", "\u00a0"
 
 
 def spoken(game, language, saying):
-    """Say something, without the places where a long name may break."""
-    return Speaker(GAMES[game].words, catalog(language)).say(saying).replace(SHY, "")
+    """Say something, without the places where a line may break or may not."""
+    said = Speaker(GAMES[game].words, catalog(language)).say(saying)
+    return said.replace(SHY, "").replace(FIXED, " ")
 
 
 def counted(game, language, piece, n):
-    return Speaker(GAMES[game].words, catalog(language)).counted(piece, n)
+    return Speaker(GAMES[game].words, catalog(language)).counted(piece, n).replace(FIXED, " ")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ NAMES = {
 @pytest.mark.parametrize(("game", "language"), NAMES)
 def test_cards_are_named_as_in_the_rulebook(game, language):
     speaker = Speaker(GAMES[game].words, catalog(language))
-    names = [speaker.name(card).replace(SHY, "") for card in GAMES[game].cards]
+    names = [speaker.name(card).replace(SHY, "").replace(FIXED, " ") for card in GAMES[game].cards]
     assert names == [name.replace("+", " ") for name in NAMES[game, language].split()]
 
 
@@ -72,24 +73,24 @@ TOLD = All((Cards("watcher", 4), Cards("event", 1)))
 SENTENCES = {
     "en": [
         "Ana plays 4 Watchers and 1 Event",
-        "A tie: Ana, Ben and Cem have 2 Hulks each",
+        "A tie: Ana, Ben and Cem have 2 Hulk each",
         "Yi’s Shield protects it: Gosu",
         "21 steps undone",
         "12 is above 10: +4 with 3 players",
     ],
     "fr": [
-        "Ana joue\u00a0: 4 Observateurs et 1 Événement",
+        "Ana joue\u202f: 4 Observateurs et 1 Événement",
         "Égalité entre Ana, Ben et Cem (2 Hulk)",
-        "Le Bouclier de Yi protège\u00a0: Gosu",
+        "protégé par le Bouclier de Yi\u202f: Gosu",
         "21 étapes annulées",
-        "12 dépasse 10\u00a0: +4 dans une partie à 3",
+        "12 dépasse 10\u202f: +4 dans une partie à 3",
     ],
     "de": [
         "Ana spielt: 4 Beobachter und 1 Ereignis",
-        "Gleichstand: Ana, Ben und Cem haben je 2 Hulks",
+        "Gleichstand: Ana, Ben und Cem (je 2 Hulk)",
         "Yis Schild schützt sie: Gosu",
         "21 Schritte zurückgenommen",
-        "12 ist mehr als 10: +4 bei 3 Personen",
+        "12 ist mehr als 10: +4 bei 3 Spielern",
     ],
     "sk": [
         "Ana hrá: 4 Strážcovia a 1 Udalosť",
@@ -111,3 +112,25 @@ def test_sentences_are_said_as_people_say_them(language):
         say("legacy_above", points=12, bonus=4, n=3),
     ]
     assert [spoken("choson", language, saying) for saying in told] == SENTENCES[language]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Élodie", "Jean prend le jeton d’Élodie"),
+        ("Zoé", "Jean prend le jeton de Zoé"),
+        ("Yves", "Jean prend le jeton d’Yves"),
+        ("Yann", "Jean prend le jeton de Yann"),
+        ("Hulk", "Jean prend le jeton de Hulk"),
+        ("\u2068Émile\u2069", "Jean prend le jeton d’\u2068Émile\u2069"),
+    ],
+)
+def test_french_elides_before_a_name_that_begins_with_a_vowel(name, said):
+    assert spoken("choson", "fr", say("token_taken", player="Jean", target=name)) == said
+
+
+def test_french_elides_before_cards_and_lists_too():
+    oracle = say("strike_back", card=Card("oracle"), player="Ana")
+    assert spoken("choson", "fr", oracle) == "Détruire l’Oracle d’Ana"
+    tied = say("majority_tied", cards=Cards("hulk", 2), others=Names(("Élodie", "Ben")))
+    assert "autant qu’Élodie et Ben" in spoken("choson", "fr", tied)

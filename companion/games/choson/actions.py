@@ -118,7 +118,7 @@ def take_token(ledger: Ledger, seat: int, source: Place) -> None:
         odd(ledger, "C25", "bank_first")
     ledger.move("victory_point", 1, source, seat, "from")
     if isinstance(source, int):
-        ledger.tell("token_from", player=ledger.name(source))
+        ledger.tell("token_taken", player=ledger.name(seat), target=ledger.name(source))
 
 
 @action({"from": maybe(PLAYER)}, player=PLAYER)

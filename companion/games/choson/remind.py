@@ -70,7 +70,7 @@ def time_travel(state: State) -> list[Reminder]:
     ]
     if not state.count(BANK, "victory_point"):
         choices.append(Choice(say("travel_without"), action))
-    choices.append(leave(state, seat, "time_traveller"))
+    choices.append(leave(state, seat, "time_traveller", "travel_not"))
     text = say("may_travel", player=player)
     return [Reminder("time_traveller", "C5", seat, False, text, tuple(choices))]
 
@@ -87,10 +87,10 @@ def ripostes(state: State) -> list[Reminder]:
         if seat in state.away:
             continue
         player = state.names[seat]
-        label = say("target", card=Card(card), player=state.names[attacker])
+        label = say("strike_back", card=Card(card), player=state.names[attacker])
         choices = (
             Choice(label, {"type": "riposte", "player": player}),
-            leave(state, seat, "riposte"),
+            leave(state, seat, "riposte", "no_riposte"),
         )
         text = say("may_riposte", player=player, token=Card(str(token)), card=Card(card))
         found.append(Reminder(f"riposte_{seat}", "C18", seat, False, text, choices))
@@ -188,7 +188,7 @@ def gosu(state: State, seat: int) -> list[Reminder]:
     player = state.names[seat]
     choices = (
         Choice(say("keep_it"), {"type": "keep", "player": player}),
-        leave(state, seat, "gosu"),
+        leave(state, seat, "gosu", "keep_none"),
     )
     return [Reminder("gosu", "C19", seat, False, say("may_gosu", player=player), choices)]
 
@@ -210,7 +210,7 @@ def yi(state: State, seat: int) -> list[Reminder]:
     ]
     if not choices:
         return []
-    choices.append(leave(state, seat, "yi"))
+    choices.append(leave(state, seat, "yi", "shield_stays"))
     text: Say = say("may_yi", player=player)
     if lies:
         text = say("may_yi_move", player=player, card=Card(lies[1]))

@@ -29,7 +29,7 @@ RULES = {
     ),
     "C6": N_("Everybody is dealt as many cards as the Season card shows."),
     "C7": N_(
-        "Everybody lays one combination face down: (1) any number of one family, "
+        "Everybody places one combination face down: (1) any number of one family, "
         "(2) two cards of two families, (3) a character and an event, (4) exactly three events. "
         "A Watcher cannot go with an event, and all other cards go back into the deck."
     ),
@@ -39,8 +39,8 @@ RULES = {
         "A majority won by the cards just revealed counts at once."
     ),
     "C9": N_(
-        "Played events go back into the deck at the end of the turn, except one that the "
-        "majority of Gosu keeps."
+        "Played events go back into the deck at the end of the turn, except one that "
+        "whoever has the majority of Gosu keeps."
     ),
     "C10": N_(
         "In turn, everybody discards characters down to the limit of the Season card. "

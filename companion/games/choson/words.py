@@ -16,7 +16,7 @@ NAMES = {
     "time_traveller": N_("Time Traveller"),
     "watcher": N_("Watcher"),
     "event": N_("Event"),
-    "victory_point": N_("Victory token"),
+    "victory_point": N_("Victory Point token"),
     "first_player": N_("1st Player"),
     "yis_legacy": N_("Yi’s Legacy"),
     "yis_shield": N_("Yi’s Shield"),
@@ -30,11 +30,11 @@ COUNTED = {
     "reaper": NN_("%(n)d Reaper", "%(n)d Reapers"),
     "gosu": NN_("%(n)d Gosu", "%(n)d Gosu"),
     "scientist": NN_("%(n)d Scientist", "%(n)d Scientists"),
-    "hulk": NN_("%(n)d Hulk", "%(n)d Hulks"),
+    "hulk": NN_("%(n)d Hulk", "%(n)d Hulk"),
     "time_traveller": NN_("%(n)d Time Traveller", "%(n)d Time Travellers"),
     "watcher": NN_("%(n)d Watcher", "%(n)d Watchers"),
     "event": NN_("%(n)d Event", "%(n)d Events"),
-    "victory_point": NN_("%(n)d Victory token", "%(n)d Victory tokens"),
+    "victory_point": NN_("%(n)d Victory Point token", "%(n)d Victory Point tokens"),
     "first_player": NN_("%(n)d 1st Player token", "%(n)d 1st Player tokens"),
     "yis_legacy": NN_("%(n)d Yi’s Legacy", "%(n)d Yi’s Legacy tokens"),
     "yis_shield": NN_("%(n)d Yi’s Shield", "%(n)d Yi’s Shields"),
@@ -42,7 +42,7 @@ COUNTED = {
     "counter_attack": NN_("%(n)d Counter-Attack token", "%(n)d Counter-Attack tokens"),
 }
 SENTENCES: dict[str, Sentence] = {
-    "majority": N_("%(cards)s, next has %(next)s"),
+    "majority": N_("%(cards)s, others at most %(next)s"),
     "majority_alone": N_("%(cards)s, nobody else has one"),
     "majority_tied": N_("%(cards)s, as many as %(others)s: nobody scores"),
     "event_kept": N_("%(cards)s kept: one point each"),
@@ -87,7 +87,7 @@ LIVE: dict[str, Sentence] = {
     "odd_combination": N_("%(cards)s: not one of the four combinations"),
     "shielded": N_("Yi’s Shield protects it: %(card)s"),
     "out_of_range": N_("out of the Sword’s range: %(card)s"),
-    "no_effect": N_("no effect of %(player)s’s is open"),
+    "no_effect": N_("%(player)s has no effect left to use"),
     "effect_first": N_(
         "only with a character and an event, its effect not declined, "
         "or with three events: %(card)s"
@@ -106,29 +106,39 @@ LIVE: dict[str, Sentence] = {
     ),
     "riposte_lapsed": N_("Not struck back in time: %(players)s. %(card)s stays (C18)"),
     "nothing_to_riposte": N_("there is nothing to strike back at"),
-    "effect_declined": N_("%(player)s declines the effect: no Gosu and no Scientist this turn"),
+    "effect_declined": N_(
+        "%(player)s declines the effect: nothing from Gosu and Scientist this turn"
+    ),
     "effect_without_target": N_(
         "%(player)s’s effect has no target: nothing is declined, Gosu and Scientist stay (C16)"
     ),
     "second_declined": N_("%(player)s strikes only once"),
     "event_is_kept": N_("%(player)s’s Gosu keep an event"),
-    "shield_needs_family": N_("%(player)s has none to lay the shield on: %(card)s"),
-    "shield_laid": N_("%(player)s lays Yi’s Shield: %(card)s"),
+    "shield_needs_family": N_("%(player)s has no card of this family: %(card)s"),
+    "shield_laid": N_("%(player)s places Yi’s Shield on: %(card)s"),
     "shield_lost": N_("%(player)s has lost Yi: put Yi’s Shield back into the middle"),
     "shield_bare": N_(
         "%(player)s has none of the shielded family left: put Yi’s Shield back into the middle"
     ),
     "shield_without_yi": N_("%(player)s has Yi’s Shield, but not Yi"),
-    "power_takes": N_("%(player)s takes 1 Victory token: %(card)s"),
+    "power_takes": N_("%(player)s takes 1 Victory Point token: %(card)s"),
+    # Tables of before say it so; who takes it is named since.
     "token_from": N_("The token comes from %(player)s"),
+    "token_taken": N_("%(player)s takes %(target)s’s token"),
+    "strike_back": N_("Destroy %(player)s’s %(card)s"),
+    "no_riposte": N_("Do not strike back"),
+    "keep_none": N_("Keep no event"),
+    "travel_not": N_("Do not travel"),
+    "shield_stays": N_("Leave the shield"),
     "travelled": N_("%(player)s discards a Time Traveller and takes the 1st Player token"),
     "travelled_token": N_(
-        "%(player)s discards a Time Traveller and takes the 1st Player token and 1 Victory token"
+        "%(player)s discards a Time Traveller and takes the 1st Player token "
+        "and 1 Victory Point token"
     ),
     "token_follows": N_("%(card)s goes to %(player)s: move the token"),
     "token_back": N_("%(card)s goes back to the middle: move the token"),
     "token_elsewhere": N_("%(card)s belongs to %(player)s"),
-    "token_of_nobody": N_("%(card)s belongs into the middle"),
+    "token_of_nobody": N_("%(card)s belongs in the middle"),
     "legacy_advice": N_(
         "%(player)s holds Yi’s Legacy at %(points)s points: exactly %(better)s would score more"
     ),
@@ -137,7 +147,7 @@ LIVE: dict[str, Sentence] = {
         "Everybody places one combination face down: one family, two cards of two families, "
         "a character and an event, or three events"
     ),
-    "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory token"),
+    "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory Point token"),
     "travel_back": N_("Travel in time"),
     "travel_without": N_("Travel, take no token"),
     "may_riposte": N_("%(token)s: %(player)s destroys the card just played: %(card)s"),
@@ -145,17 +155,19 @@ LIVE: dict[str, Sentence] = {
     "may_firearm": N_("Firearm: %(player)s destroys one character"),
     "may_sword": N_("Sword: %(player)s destroys one character"),
     "may_again": N_("Reapers: %(player)s destroys a second character"),
-    "no_lobby": N_("Lobby: %(player)s has nobody to swap between"),
-    "no_firearm": N_("Firearm: nobody in range for %(player)s"),
-    "no_sword": N_("Sword: nobody in range for %(player)s"),
-    "no_again": N_("Reapers: nobody else in range for %(player)s"),
-    "stake_scientist": N_("%(text)s; without it no Victory token (C16)"),
+    "no_lobby": N_("Lobby: no swap possible for %(player)s"),
+    "no_firearm": N_("Firearm: no target for %(player)s"),
+    "no_sword": N_("Sword: no target in range for %(player)s"),
+    "no_again": N_("Reapers: no other target in range for %(player)s"),
+    "stake_scientist": N_("%(text)s; without it no Victory Point token (C16)"),
     "stake_gosu": N_("%(text)s; without it no event is kept (C16)"),
-    "stake_gosu_scientist": N_("%(text)s; without it no Victory token, and no event is kept (C16)"),
-    "lost_scientist": N_("%(player)s gets no Victory token: the effect was not used (C16)"),
+    "stake_gosu_scientist": N_(
+        "%(text)s; without it no Victory Point token, and no event is kept (C16)"
+    ),
+    "lost_scientist": N_("%(player)s gets no Victory Point token: the effect was not used (C16)"),
     "lost_gosu": N_("%(player)s keeps no event: the effect was not used (C16)"),
     "lost_gosu_scientist": N_(
-        "%(player)s gets no Victory token and keeps no event: the effect was not used (C16)"
+        "%(player)s gets no Victory Point token and keeps no event: the effect was not used (C16)"
     ),
     "returned_scientist": N_(
         "%(player)s puts the Victory Point token back: the effect was not used (C16)"
@@ -174,8 +186,8 @@ LIVE: dict[str, Sentence] = {
         "Whom the blow costs the last Sniper or Hulk does not strike back"
     ),
     "decline_effect": N_("Decline the effect"),
-    "must_scientist": N_("Scientists: %(player)s takes 1 Victory token"),
-    "must_oracle": N_("Oracles: %(player)s takes 1 Victory token"),
+    "must_scientist": N_("Scientists: %(player)s takes 1 Victory Point token"),
+    "must_oracle": N_("Oracles: %(player)s takes 1 Victory Point token"),
     "may_take_from": N_("The bank is empty: %(player)s may take a token from a player (%(card)s)"),
     "may_gosu": N_("Gosu: %(player)s keeps one of the events"),
     "left_time_traveller": N_("the journey"),
@@ -185,19 +197,22 @@ LIVE: dict[str, Sentence] = {
     "left_oracle": N_("1 token"),
     "left_gosu": N_("the event"),
     "left_yi": N_("the shield"),
-    "may_yi": N_("Yi: %(player)s lays the shield"),
-    "may_yi_move": N_("Yi: %(player)s moves the shield, now: %(card)s"),
+    "may_yi": N_("%(player)s may place Yi’s Shield"),
+    "may_yi_move": N_("%(player)s may move Yi’s Shield, now on: %(card)s"),
     "power_yi": N_(
-        "May lay or move Yi’s Shield on each own turn: that family cannot be hit and wins ties."
+        "May place or move Yi’s Shield on each of their turns: "
+        "that family cannot be hit and wins ties."
     ),
     "power_sniper": N_("Holds Return Fire: strikes back when a Firearm hits."),
-    "power_oracle": N_("Must take 1 Victory token on each own turn while holding a riposte token."),
+    "power_oracle": N_(
+        "Must take 1 Victory Point token on each of their turns while holding a riposte token."
+    ),
     "power_reaper": N_("A Sword may strike twice."),
     "power_gosu": N_("May keep one of the events played."),
-    "power_scientist": N_("Must take 1 Victory token on a turn with events."),
+    "power_scientist": N_("Must take 1 Victory Point token on a turn with events."),
     "power_hulk": N_("Holds Counter-Attack: strikes back when a Sword hits."),
     "power_time_traveller": N_(
-        "May discard one at the start of a round: 1st Player token and 1 Victory token."
+        "May discard one at the start of a round: 1st Player token and 1 Victory Point token."
     ),
     "power_watcher": N_("No power, only 9 points."),
     "story_legacy": N_(

@@ -13,7 +13,7 @@ RULES = {
         "There are nine families with 45 cards. "
         "The value of a family is also the number of its cards."
     ),
-    "K2": N_("There are 6 Barbarians and 4 Lobbyings. Events stay in front of whoever plays them."),
+    "K2": N_("There are 6 Barbarians and 4 Lobbying. Events stay in front of whoever plays them."),
     "K3": N_("There are 8 Victory Point tokens, one 1st Player token and 8 Season cards."),
     "K4": N_(
         "The Season card of round 1 deals 10 cards and lets you keep 3; each one after it "

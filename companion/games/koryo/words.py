@@ -17,7 +17,7 @@ NAMES = {
     "merchant": N_("Merchant"),
     "barbarian": N_("Barbarian"),
     "lobbying": N_("Lobbying"),
-    "victory_point": N_("Victory token"),
+    "victory_point": N_("Victory Point token"),
     "first_player": N_("1st Player"),
 }
 COUNTED = {
@@ -31,12 +31,12 @@ COUNTED = {
     "broadcaster": NN_("%(n)d Broadcaster", "%(n)d Broadcasters"),
     "merchant": NN_("%(n)d Merchant", "%(n)d Merchants"),
     "barbarian": NN_("%(n)d Barbarian", "%(n)d Barbarians"),
-    "lobbying": NN_("%(n)d Lobbying", "%(n)d Lobbyings"),
-    "victory_point": NN_("%(n)d Victory token", "%(n)d Victory tokens"),
+    "lobbying": NN_("%(n)d Lobbying", "%(n)d Lobbying"),
+    "victory_point": NN_("%(n)d Victory Point token", "%(n)d Victory Point tokens"),
     "first_player": NN_("%(n)d 1st Player token", "%(n)d 1st Player tokens"),
 }
 SENTENCES: dict[str, Sentence] = {
-    "majority": N_("%(cards)s, next has %(next)s"),
+    "majority": N_("%(cards)s, others at most %(next)s"),
     "majority_alone": N_("%(cards)s, nobody else has one"),
     "majority_tied": N_("%(cards)s, as many as %(others)s: nobody scores"),
     "event_costs": N_("%(cards)s: one point lost for each"),
@@ -56,9 +56,9 @@ LIVE: dict[str, Sentence] = {
     "guarded": N_("%(player)s is protected by the Guardians"),
     "hidden": N_("%(player)s is protected by the Spies"),
     "barbarian_destroys": N_("%(player)s’s Barbarian destroys %(target)s’s %(card)s"),
-    "banker_takes": N_("%(player)s’s Bankers take 1 Victory token"),
-    "spy_steals": N_("%(player)s’s Spies steal 1 Victory token from %(target)s"),
-    "priest_destroys": N_("%(player)s’s Priests destroy an own event: %(card)s"),
+    "banker_takes": N_("%(player)s’s Bankers take 1 Victory Point token"),
+    "spy_steals": N_("%(player)s’s Spies steal 1 Victory Point token from %(target)s"),
+    "priest_destroys": N_("%(player)s’s Priests destroy one of their events: %(card)s"),
     "phase_orders_rule": N_(
         "Everybody places cards of one kind face down, as many as they like; the rest goes back"
     ),
@@ -68,30 +68,31 @@ LIVE: dict[str, Sentence] = {
         "%(player)s’s %(n)d Barbarians: next target",
     ),
     "may_lobbying": NN_(
-        "%(player)s’s Lobbying swaps two characters", "%(player)s’s %(n)d Lobbyings: next swap"
+        "%(player)s’s Lobbying swaps two characters", "%(player)s’s %(n)d Lobbying: next swap"
     ),
-    "barbarian_useless": N_("%(player)s’s Barbarian has nobody in range"),
-    "lobbying_useless": N_("%(player)s’s Lobbying has nobody to swap between"),
+    "barbarian_useless": N_("%(player)s’s Barbarian has no target"),
+    "lobbying_useless": N_("%(player)s’s Lobbying: no swap possible"),
     "left_banker": N_("1 token"),
     "left_spy": N_("1 token to steal"),
     "left_priest": N_("1 event"),
     "left_barbarian": N_("the Barbarian"),
     "left_lobbying": N_("the Lobbying"),
-    "may_banker": N_("Bankers: %(player)s takes 1 Victory token"),
-    "may_spy": N_("Spies: %(player)s steals 1 Victory token"),
-    "may_priest": N_("Priests: %(player)s destroys an own event"),
+    "may_banker": N_("Bankers: %(player)s takes 1 Victory Point token"),
+    "may_spy": N_("Spies: %(player)s steals 1 Victory Point token"),
+    "may_priest": N_("Priests: %(player)s destroys one of their events"),
     "deal_more": N_("%(player)s gets 1 more card: Broadcasters"),
     "next_deal_more": N_("Next deal: %(player)s gets 1 more card (Broadcasters)"),
     "keep_more": N_("%(player)s keeps 2 more cards: Senators"),
     "power_omniscient": N_("Wins every tie for a power, never in the scoring."),
     "power_spy": N_(
-        "May steal 1 Victory token on each own turn. Without a Guardian, Lobbying cannot touch you."
+        "May steal 1 Victory Point token on each of their turns. "
+        "Without a Guardian, safe from Lobbying."
     ),
     "power_senator": N_("Keeps 2 more cards at the end of a round."),
-    "power_priest": N_("May destroy 1 own event on each own turn."),
-    "power_ship_owner": N_("May lay exactly two cards that differ."),
-    "power_banker": N_("May take 1 Victory token from the bank on each own turn."),
-    "power_guardian": N_("Barbarians cannot touch you."),
+    "power_priest": N_("May destroy 1 of their events on each of their turns."),
+    "power_ship_owner": N_("May place exactly two cards that differ."),
+    "power_banker": N_("May take 1 Victory Point token from the bank on each of their turns."),
+    "power_guardian": N_("Safe from Barbarians."),
     "power_broadcaster": N_("Gets 1 more card at the deal."),
     "power_merchant": N_("No power, only 9 points."),
 }

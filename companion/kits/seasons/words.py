@@ -25,7 +25,7 @@ SEASON_WORDS: dict[str, Sentence] = {
     ),
     # What is left undone when the table goes on.
     "left_discard": N_("the discards of %(player)s"),
-    "swap_all_the_same": N_("Swap all the same, against the rules"),
+    "swap_all_the_same": N_("Swap anyway, against the rules"),
     "over": NN_("%(player)s still has %(n)d too many", "%(player)s still has %(n)d too many"),
     "must_discard": NN_("%(player)s discards %(n)d card", "%(player)s discards %(n)d cards"),
     "must_discard_then": N_("%(what)s, then: %(players)s"),
@@ -49,5 +49,5 @@ SEASON_WORDS: dict[str, Sentence] = {
     ),
     "discarded_cards": N_("%(player)s discards %(cards)s"),
     "swapped": N_("%(player)s swaps: %(one)s gives %(card)s, %(other)s gives %(other_card)s"),
-    "held_by_first": N_("Nobody has one yet: the first one takes it"),
+    "held_by_first": N_("Nobody has one yet: the first to play one has the majority"),
 }

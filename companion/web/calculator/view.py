@@ -52,11 +52,16 @@ class View:
         return str(self.speaker.fact(fact))
 
     @property
+    def colon(self) -> str:
+        """Give a colon as this language writes it: French leaves a space before."""
+        return self.speaker.translations.gettext(": ")
+
+    @property
     def example(self) -> str:
         """Say two pieces of this game in a line of words, as one would type them."""
         first, *_, last = self.asks.pieces
         said = [self.speaker.counted(first, 1), self.speaker.counted(last, 3)]
-        return f"{self.names[0]}: {', '.join(said)}"
+        return self.colon.join([self.names[0], ", ".join(said)])
 
     @cached_property
     def query(self) -> str:
@@ -102,7 +107,7 @@ class View:
         piece = problem.at.rpartition(".")[2]
         if piece in self.game.words.names and piece != problem.at:
             where.append(self.speaker.name(piece))
-        return ": ".join([*where, self.speaker.say(problem.message)])
+        return self.colon.join([*where, self.speaker.say(problem.message)])
 
     def holder(self, token: str) -> int | None:
         """Tell who holds a token there is one of."""

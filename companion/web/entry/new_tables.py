@@ -42,7 +42,7 @@ def claim() -> None:
         )
     if not has_room(Path(current_app.instance_path)):
         raise NoRoom(
-            gettext("The disk of the host's machine is nearly full, so nothing new is begun."),
+            gettext("The disk of the host’s machine is nearly full, so nothing new is begun."),
             retry_after=60,
         )
     for limit in limits:

@@ -78,7 +78,7 @@ def enter(code: str) -> Response:
     player, given = request.form.get("player", ""), request.form.getlist(field)
     back = "back" in request.form
     if not given and not back:
-        return shown(view, [gettext("Choose first what you hold.")], 422)
+        return shown(view, [gettext("First make your choice.")], 422)
     if access().is_host and is_anothers(view, player) and "replace" not in request.form:
         asked = gettext("%(name)s has entered one on another phone already.") % {"name": player}
         return shown(view, [asked], 409, again=True)

@@ -34,16 +34,16 @@ class Terminal:
 def sentences(kind: str) -> list[str]:
     """Say on a phone what is wrong, and that nothing is lost."""
     what = {
-        "full": gettext("The disk of the host's machine is full."),
-        "read_only": gettext("The host's machine may not write its database."),
+        "full": gettext("The disk of the host’s machine is full."),
+        "read_only": gettext("The host’s machine may not write its database."),
         "locked": gettext("The database is busy with something else."),
         "newer": gettext("A newer version of the companion made this database."),
         "damaged": gettext("The database is damaged; the host has to look after it."),
         "gone": gettext("The database cannot be opened; the host has to look after it."),
         "replaced": gettext("Another database lies where this one was; the host has to look."),
-        "failing": gettext("The disk of the host's machine reports an error."),
+        "failing": gettext("The disk of the host’s machine reports an error."),
     }[kind]
-    return [what, gettext("This was not kept, everything before it is. Try again in a moment.")]
+    return [what, gettext("This was not saved, everything before it is. Try again in a moment.")]
 
 
 def show_fault(error: DatabaseFault, terminal: Terminal) -> Response:

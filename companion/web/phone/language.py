@@ -11,6 +11,7 @@ from jinja2 import pass_context
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from companion.core.elision import elided
 from companion.core.names import isolated
 from companion.games import translations as game_translations
 from companion.web.surroundings import given
@@ -78,7 +79,9 @@ def isolating(translate: Callable[..., str]) -> Callable[..., str]:
 
     @pass_context
     def translated(context: Any, *messages: Any, **facts: Any) -> str:
-        return translate(context, *messages, **{k: isolated_text(v) for k, v in facts.items()})
+        said = translate(context, *messages, **{k: isolated_text(v) for k, v in facts.items()})
+        # A sentence without names is written as it should be.
+        return type(said)(elided(said)) if facts and chosen() == "fr" else said
 
     return translated
 

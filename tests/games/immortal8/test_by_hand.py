@@ -63,7 +63,7 @@ def test_i11_narashimas_buttons_say_what_a_destroyed_card_is_worth():
         "Goan-Sul’s Armory: +2",
         "Lion: +0",
         "Fenghuang: +2",
-        "Destroys no more",
+        "Stop destroying",
     ]
     for choice in reminder.choices[:-1]:
         before = t.result().scores[0].total

@@ -1,4 +1,4 @@
-"""The call of the eight at the end, and the score it makes (I10-I17)."""
+"""Call the Immortals at the end, and the score it makes (I10-I17)."""
 
 import pytest
 

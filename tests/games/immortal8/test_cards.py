@@ -237,5 +237,5 @@ def test_a_way_is_said_with_its_cost_first():
         "2 coins → 2 coins and 1 Military",
         "7 coins → 1 Diamond and 1 Military",
         "2 coins → 1 Military",
-        "Used",
+        "Mark as used",
     ]

@@ -32,7 +32,7 @@ def test_i7_a_roam_button_says_its_whole_price_and_what_it_gives(ana, card, labe
 @pytest.mark.parametrize(
     ("ana", "card", "odd"),
     [
-        ("coin 2", "library", "Ana has 2 of 3 coins"),
+        ("coin 2", "library", "Needs 3 coins, Ana has 2"),
         ("coin 3", "temple", "it gives nothing now"),
         ("coin 3", "altar", "it gives nothing now"),
         ("coin 3", "library", None),
@@ -65,12 +65,12 @@ def test_i7_a_copy_that_would_destroy_is_asked_for_too():
 @pytest.mark.parametrize(
     ("ana", "wonder", "odd"),
     [
-        ("coin 4", "diamond_mine", "Ana has 4 of 5 coins"),
+        ("coin 4", "diamond_mine", "Needs 5 coins, Ana has 4"),
         ("coin 5", "diamond_mine", None),
-        ("coin 2", "sanctuary", "Ana has 2 of 5 coins"),
-        ("military 2 chaos 2", "swords_of_justice", "Ana has 4 of 5 Civilization tokens"),
+        ("coin 2", "sanctuary", "Needs 5 coins, Ana has 2"),
+        ("military 2 chaos 2", "swords_of_justice", "Needs 5 Civilization tokens, Ana has 4"),
         ("military 5", "swords_of_justice", None),
-        ("", "fabuloserie", "Ana has 0 of 1 Science"),
+        ("", "fabuloserie", "Needs 1 Science, Ana has 0"),
         ("", "firelands", "it gives nothing now"),
     ],
 )
@@ -90,8 +90,11 @@ def test_i7_own_cards_that_cannot_be_paid_come_last_and_are_unusual():
         "use_armory_1",
         "use_elite_school_1",
     ]
-    assert choices(t, "use_elite_school_1")["elite_school"] == ("Used", "Ana has 1 of 2 coins")
-    assert choices(t, "use_armory_1")["armory"] == ("Used", None)
+    assert choices(t, "use_elite_school_1")["elite_school"] == (
+        "Mark as used",
+        "Needs 2 coins, Ana has 1",
+    )
+    assert choices(t, "use_armory_1")["armory"] == ("Mark as used", None)
 
 
 def test_i7_nobody_knows_what_cylak_may_find():

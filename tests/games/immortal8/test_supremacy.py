@@ -106,7 +106,7 @@ def test_i8_the_powers_tell_how_it_stands():
     military, science, chaos = t.rules.powers(t.state)
     assert (military.holder, science.holder, chaos.holder) == (0, 0, None)
     assert t.speaker.say(military.standing) == (
-        "Ana: 3 Military, next has 1 (Nezha counts one more for Ana)"
+        "Ana: 3 Military, others at most 1 (Nezha counts one more for Ana)"
     )
     assert t.speaker.say(military.margin) == "3 more and Ben has it"
     assert "Dark Ritual" in t.speaker.say(chaos.gives)

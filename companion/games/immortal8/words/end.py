@@ -15,7 +15,9 @@ END: dict[str, Sentence] = {
     "given_twice": N_("this Supremacy was given already: %(card)s"),
     "not_due": N_("somebody else should have this Supremacy: %(card)s"),
     "no_ritual": N_("Chaos gives a Supremacy only while this is in play: %(card)s"),
-    "power_kind": N_("Most of them gives a Supremacy; a tie gives none, unless Justice is in it."),
+    "power_kind": N_(
+        "The most tokens gain a Supremacy. A tie gains none, unless Justice is tied: she wins it."
+    ),
     "round_two_begins": N_(
         "Round 2, counter-clockwise: turn the boards, deal %(deal)s, play at most %(limit)s"
     ),
@@ -23,13 +25,13 @@ END: dict[str, Sentence] = {
     "immortal_entered": N_("%(player)s has entered an Immortal"),
     "ready_for_call": N_("%(player)s is ready for the call"),
     "nothing_entered": N_("%(player)s has entered no Immortal yet"),
-    "immortal_taken_back": N_("%(player)s has taken the entered Immortal back"),
+    "immortal_taken_back": N_("%(player)s has deleted the entered Immortal"),
     "immortals_each": NN_(
         "%(n)d Immortal can be entered", "at most %(n)d different Immortals can be entered"
     ),
     "is_revealed": N_("%(player)s’s Immortal is revealed already"),
     "already_revealed": N_("this Immortal is revealed already, by %(player)s: %(card)s"),
-    "only_justice": N_("only one Immortal may reveal before the scoring: %(card)s"),
+    "only_justice": N_("only this Immortal may reveal itself before the scoring: %(card)s"),
     "revealed": N_("%(player)s reveals: %(card)s"),
     # The call of the eight.
     "only_in_scoring": N_("Immortals are called in the scoring: go on to it first"),
@@ -48,18 +50,18 @@ END: dict[str, Sentence] = {
     "nobody_answers": N_("Nobody answers: %(card)s"),
     "narashima_gathers": N_("%(player)s moves all Culture onto the Immortal"),
     "must_guess": N_("%(card)s: %(player)s names everybody’s Immortal before they are called"),
-    "names_nobody": N_("Names nobody"),
+    "names_nobody": N_("No guess"),
     "not_tomorrow": N_("%(player)s has not revealed: %(card)s"),
     "guess_named": N_("%(player)s names everybody’s Immortal without having looked"),
     "guess_named_looked": N_("%(player)s looks at one Immortal and names everybody’s"),
     "guess_said": N_("The guess: %(text)s"),
-    "guess_late": N_("the names come before anybody else is revealed"),
+    "guess_late": N_("guess before any other Immortal is revealed"),
     "may_destroy": N_(
-        "%(card)s: %(player)s may destroy own cards before the call goes on,"
-        " 2 points each; a Legendary one has counted 2 in play already"
+        "%(card)s: %(player)s may destroy their own cards before the call goes on, 2 points each;"
+        " a Legendary card gains nothing, it already counts 2 in play"
     ),
     "destroy_for": N_("%(card)s: +%(points)s"),
-    "keeps_the_rest": N_("Destroys no more"),
+    "keeps_the_rest": N_("Stop destroying"),
     "must_take": N_("%(player)s takes %(cards)s. %(card)s: %(why)s"),
     "may_take_unsure": N_("%(player)s takes %(cards)s (unconfirmed). %(card)s: %(why)s"),
     "effect_taken": N_("%(player)s scores a card. %(card)s: %(why)s"),

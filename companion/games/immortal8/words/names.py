@@ -143,7 +143,7 @@ SENTENCES: dict[str, Sentence] = {
         "%(cards)s, always %(each)s each for Xi’an", "%(cards)s, always %(each)s each for Xi’an"
     ),
     "justice_reveals": N_("reveals only now and gains a Supremacy"),
-    "alpha_most": N_("%(cards)s, next has %(next)s: a Supremacy"),
+    "alpha_most": N_("%(cards)s, others at most %(next)s: a Supremacy"),
     "eliana_observatory": N_("controls an Observatory: a Supremacy"),
     "only_card": N_("the only card controlled: a Supremacy"),
     "avatar_diamonds": N_("%(cards)s, %(each)s VP each"),

@@ -18,7 +18,8 @@ RULES = {
     ),
     "I2": N_(
         "Everybody gets one secret Immortal. With three players it is two, one of which is "
-        "discarded before the scoring; twelve Buildings and better Justice too stay in the box."
+        "discarded before the scoring; twelve Buildings stay in the box, "
+        "and preferably Justice too."
     ),
     "I3": N_(
         "A player has room for 10 Civilization tokens and 10 coins; what goes beyond is not taken."
@@ -38,12 +39,12 @@ RULES = {
     ),
     "I7": N_(
         "Kingdom: the lowest Hero starts. In turn you use each of your Heroes and Buildings once, "
-        "one Wonder, and others’ Buildings for as many coins as Buildings lie on the way; "
-        "their owner puts 1 Culture on them."
+        "one Wonder, and other players’ Buildings: pay 1 coin per Building on the way, "
+        "the target included; its owner puts 1 Culture on it."
     ),
     "I8": N_(
-        "Most Military gives a Supremacy, then most Science, and most Chaos with the Dark Ritual. "
-        "A tie gives none, unless Justice is in it: she wins it."
+        "The most Military gains a Supremacy, then the most Science, and the most Chaos with "
+        "the Dark Ritual. A tie gains none, unless Justice is tied: she wins it."
     ),
     "I9": N_("After round 1 the boards are turned, and the 1st Player token goes to the right."),
     "I10": N_("The Immortals are called by their numbers: 1 Justice to 8 Xi’an."),
