@@ -7,13 +7,11 @@ YOU: dict[str, Sentence] = {
     "you_may_barbarian": NN_(
         "Your Barbarian destroys one character", "Your %(n)d Barbarians: next target"
     ),
-    "you_may_lobbying": NN_(
-        "Your Lobbying swaps two characters", "Your %(n)d Lobbyings: next swap"
-    ),
-    "you_barbarian_useless": N_("Your Barbarian has nobody in range"),
-    "you_lobbying_useless": N_("Your Lobbying has nobody to swap between"),
-    "you_may_banker": N_("Bankers: you take 1 Victory token"),
-    "you_may_spy": N_("Spies: you steal 1 Victory token"),
+    "you_may_lobbying": NN_("Your Lobbying swaps two characters", "Your %(n)d Lobbying: next swap"),
+    "you_barbarian_useless": N_("Your Barbarian has no target"),
+    "you_lobbying_useless": N_("Your Lobbying: no swap possible"),
+    "you_may_banker": N_("Bankers: you take 1 Victory Point token"),
+    "you_may_spy": N_("Spies: you steal 1 Victory Point token"),
     "you_may_priest": N_("Priests: you destroy one of your events"),
     "you_deal_more": N_("You get 1 more card: Broadcasters"),
     "you_next_deal_more": N_("Next deal: you get 1 more card (Broadcasters)"),
