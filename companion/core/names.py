@@ -17,6 +17,11 @@ TWINS = str.maketrans(
 # A capital I, a small L, a one and a bar; a capital O and a zero.
 STROKES = str.maketrans("I1|0", "lllO")
 
+# How many letters fit over a column on the narrowest phone, by how many columns there are.
+MOST_LETTERS = {1: 16, 2: 10, 3: 7, 4: 5}
+FEWEST_LETTERS = 4
+JOINERS = "\u200d\ufe0f"
+
 
 def isolated(text: str) -> str:
     """Keep a name from turning around what follows it, where it holds anything that could."""
@@ -43,3 +48,33 @@ def look(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name)
     seen = "".join(c for c in plain if not is_blank(c)).translate(TWINS)
     return " ".join(seen.split())
+
+
+def shortened(names: Sequence[str]) -> list[str]:
+    """Shorten names for the heads of columns: the more there are, the less room each has.
+
+    Three letters stay at least, and no two are the same; whoever shows these shows the whole
+    names elsewhere.
+    """
+    most = MOST_LETTERS.get(len(names), FEWEST_LETTERS)
+    short = [name if len(letters(name)) <= most else f"{cut(name, most - 1)}." for name in names]
+    return [
+        text if short.count(text) == 1 else f"{cut(names[place], most - 1)}{place + 1}"
+        for place, text in enumerate(short)
+    ]
+
+
+def cut(name: str, most: int) -> str:
+    """Cut a name after some letters."""
+    return "".join(letters(name)[:most]).rstrip(" -.")
+
+
+def letters(name: str) -> list[str]:
+    """Take a name apart, each letter with what belongs to it."""
+    found: list[str] = []
+    for c in name:
+        if found and (unicodedata.combining(c) or c in JOINERS or found[-1][-1] in JOINERS):
+            found[-1] += c
+        else:
+            found.append(c)
+    return found

@@ -1,6 +1,6 @@
 """What the rules have to say, as a key and its facts: words are added where it is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Union
 
 
@@ -37,6 +37,18 @@ class Say(NamedTuple):
 
     key: str
     facts: Mapping[str, Fact] = {}
+
+
+def pieces(fact: Fact) -> Iterator[str]:
+    """Find every card and token that a saying names, in its order."""
+    if isinstance(fact, Card | Cards):
+        yield fact.id
+    elif isinstance(fact, All):
+        for item in fact.items:
+            yield from pieces(item)
+    elif isinstance(fact, Say):
+        for item in fact.facts.values():
+            yield from pieces(item)
 
 
 def say(key: str, **facts: Fact) -> Say:

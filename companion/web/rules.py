@@ -90,6 +90,9 @@ def topics(game: Game) -> dict[str, list[Explained]]:
     found: dict[str, list[Explained]] = {}
     for id, topic in game.words.topics.items():
         found.setdefault(topic.kind, []).append(explained(game, id))
+    for items in found.values():
+        # The highest families first, as everywhere.
+        items.sort(key=lambda item: -(item.value or 0))
     order = sorted(found, key=lambda kind: LAST.index(kind) if kind in LAST else -1)
     return {speaker(game).say(say(f"kind_{kind}")): found[kind] for kind in order}
 

@@ -13,7 +13,7 @@ class TableScore:
         self.names = table.state.names
         finished = table.rules.finished(table.state)
         result = table.game.score(finished)
-        game = table.game
+        self.game = game = table.game
         self.winners = result.winners
         self.headline: Headline = headline(game, finished, result, speaker)
         self.remarks: list[Told] = remarks(game, finished, result, speaker)

@@ -23,6 +23,7 @@ class Option:
     owner: int | None
     value: int | None
     name: str
+    piece: str = ""
     # It is so already, unless another one is chosen.
     chosen: bool = False
     # Where it lies: the seat and the piece, as tableaus name them.
@@ -81,7 +82,7 @@ def option_view(choice: Choice, values: Mapping[str, int], speaker: Speaker) -> 
     value = values.get(choice.piece)
     name = speaker.name(choice.piece) if value is not None else ""
     label = speaker.say(choice.label)
-    return Option(label, choice.action, odd, choice.owner, value, name, choice.chosen)
+    return Option(label, choice.action, odd, choice.owner, value, name, choice.piece, choice.chosen)
 
 
 def spot_of(choice: Choice, seat: int | None) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
-from companion.core.say import Names, say
+from companion.core.say import Names, pieces, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
 from companion.table.meant import where
@@ -17,6 +17,7 @@ from companion.table.seats import is_own
 from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 from companion.web.entry.roles import EVERYTHING, Access
+from companion.web.table.board import Board, board
 from companion.web.table.corrections import (
     ClockView,
     EditRow,
@@ -237,6 +238,11 @@ class TableView:
         """Tell who holds which power."""
         return self.facts.powers
 
+    @cached_property
+    def board(self) -> Board:
+        """Lay out who holds which power."""
+        return board(self)
+
     @property
     def first(self) -> int | None:
         """Find who is first, where a token tells."""
@@ -292,7 +298,7 @@ class TableView:
         """Show a token: how many where there may be several, and on what it lies."""
         on = self.state.marks.get(self.game.lying.get(token, ""), "")
         count = n if self.game.tokens[token] != 1 else None
-        return TokenView(token, self.name(token), count, self.name(on) if on else "")
+        return TokenView(token, self.name(token), count, on)
 
     @cached_property
     def todos(self) -> list[ToDo]:
@@ -341,8 +347,7 @@ class TableView:
     def pickable(self) -> list[tuple[str, int | None, int]]:
         """List the cards that can be played: id, value, how many the deck still has."""
         return [
-            (card, self.game.values.get(card), self.state.count(DECK, card))
-            for card in self.game.cards
+            (card, self.game.values.get(card), self.state.count(DECK, card)) for card in self.order
         ]
 
     def bank(self) -> list[tuple[str, int]]:
@@ -368,6 +373,7 @@ class TableView:
             {
                 "version": each.version,
                 "text": self.story(each),
+                "pieces": dict.fromkeys(piece for told in each.told for piece in pieces(told)),
                 # What was entered in secret lies beside what can be undone.
                 "done": each.version in holding or is_secret(self.game, each.action),
                 "back": each.version in holding and each.version != self.table.head,
