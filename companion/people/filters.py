@@ -1,9 +1,9 @@
 """Choose plays: by game, people, number of players, time, and by what a number was counted of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.people.plays import Play
+from companion.people.plays import Play, Sitting
 from companion.people.roster import Roster
 
 
@@ -23,6 +23,8 @@ class Choice:
     seat: int = 0
     decided: str = ""
     began: bool = False
+    # Whoever had the role, sat in the seat or began has won.
+    won: bool = False
     # The first of these two finished ahead of the second.
     ahead: tuple[str, ...] = ()
 
@@ -47,15 +49,21 @@ def is_chosen(play: Play, choice: Choice, roster: Roster) -> bool:
         return False
     if choice.decided and choice.decided not in play.decided:
         return False
-    if choice.role and not any(sitting.role == choice.role for sitting in play.sittings):
-        return False
-    if choice.seat and len(play.sittings) < choice.seat:
-        return False
-    if choice.began and not any(sitting.began for sitting in play.sittings):
+    if not all(any(s.won or not choice.won for s in found) for found in about(play, choice)):
         return False
     return not (choice.people or choice.winner or choice.ahead) or has_people(
         play, choice, roster.seated(play)
     )
+
+
+def about(play: Play, choice: Choice) -> Iterator[list[Sitting]]:
+    """List who a number was counted of: the role, the seat, who began."""
+    if choice.role:
+        yield [sitting for sitting in play.sittings if sitting.role == choice.role]
+    if choice.seat:
+        yield [*play.sittings[choice.seat - 1 : choice.seat]]
+    if choice.began:
+        yield [sitting for sitting in play.sittings if sitting.began]
 
 
 def has_people(play: Play, choice: Choice, whos: tuple[str, ...]) -> bool:

@@ -1,10 +1,10 @@
 """What the counts say: wins, nemesis, streaks, halls of fame."""
 
-from collections.abc import Iterable, Sequence
-from heapq import nlargest, nsmallest
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.people.tally import Record, Share, Tally
+from companion.people.records import Record, Records
+from companion.people.tally import Share, Streak, Tally
 
 # Fewer games say nothing about two people.
 ENOUGH_GAMES = 3
@@ -23,6 +23,8 @@ class Standing(NamedTuple):
     share: float
     streak: int
     longest: int
+    # When both began and ended.
+    streaks: Streak
     nemesis: "Rival | None"
     victim: "Rival | None"
 
@@ -72,6 +74,7 @@ def standing(tally: Tally, who: str, share: Share, rivals: list[Rival]) -> Stand
         share.wins / share.games,
         streak.now if streak.now >= LEAST_STREAK else 0,
         streak.most if streak.most >= LEAST_STREAK else 0,
+        streak,
         worst if worst and worst.lost > worst.won else None,
         best if best and best.won > best.lost else None,
     )
@@ -90,38 +93,23 @@ def rivals_of(tally: Tally) -> dict[str, list[Rival]]:
 
 def hall(tally: Tally, game: str, fame: int | None, shame: int | None) -> Hall:
     """Show a game's records: from `fame` points on, and below `shame`."""
-    scores, margins = tally.scores[game], tally.margins[game]
+    kept = tally.records.get(game, Records())
     return Hall(
         game,
-        first(from_on(scores, fame), best_first=True),
-        first(below(scores, shame), best_first=False),
-        nlargest(SHOWN_RECORDS, scores, key=lambda r: (r.points, -r.at)),
-        nsmallest(SHOWN_RECORDS, scores, key=lambda r: (r.points, r.at)),
-        max(margins, key=lambda r: (r.points, -r.at), default=None),
-        min(margins, key=lambda r: (r.points, r.at), default=None),
+        [] if fame is None else [record for record in kept.best if record.points >= fame],
+        [] if shame is None else [record for record in kept.worst if record.points < shame],
+        kept.best[:SHOWN_RECORDS],
+        kept.worst[:SHOWN_RECORDS],
+        kept.clearest,
+        kept.closest,
     )
-
-
-def from_on(scores: Iterable[Record], fame: int | None) -> list[Record]:
-    """List the scores that enter a hall of fame."""
-    return [] if fame is None else [record for record in scores if record.points >= fame]
-
-
-def below(scores: Iterable[Record], shame: int | None) -> list[Record]:
-    """List the scores that are put on a wall of shame."""
-    return [] if shame is None else [record for record in scores if record.points < shame]
-
-
-def first(records: list[Record], *, best_first: bool) -> list[Record]:
-    """Put the most remarkable first, of equals the earliest."""
-    return sorted(records, key=lambda r: (-r.points if best_first else r.points, r.at))
 
 
 def usual(tally: Tally, most: int = 3) -> list[frozenset[str]]:
     """Find who usually sits at one table, without those who left."""
     tables = [
-        (n, sorted(who), who)
-        for who, n in tally.tables.items()
+        (together.games, sorted(who), who)
+        for who, together in tally.tables.items()
         if not any(tally.roster.has_left(one) for one in who)
     ]
     return [who for _, _, who in sorted(tables, key=lambda t: (-t[0], t[1]))[:most]]

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from companion.people.plays import Play
+from companion.people.records import Records
 from companion.people.roster import Roster
 
 Pair = tuple[str, str]
@@ -47,11 +48,13 @@ class Versus:
 
 @dataclass(slots=True)
 class Streak:
-    """Count wins in a row: those of now, and the most there were, with the play that ended it."""
+    """Count wins in a row: those of now, and the most there were; with when each began or ended."""
 
     now: int = 0
     most: int = 0
-    at: str = ""
+    since: float = 0.0
+    first: float = 0.0
+    last: float = 0.0
 
 
 @dataclass(slots=True)
@@ -63,13 +66,12 @@ class Share:
     fair: float = 0.0
 
 
-class Record(NamedTuple):
-    """Hold a number with whose it is and the play it comes from."""
+class Together(NamedTuple):
+    """Count the games of just these people; with the last game, and how they sat there."""
 
-    points: int
-    play: str
-    who: str
-    at: float
+    games: int
+    game: str
+    order: tuple[str, ...]
 
 
 @dataclass
@@ -91,9 +93,8 @@ class Tally:
     roles: dict[tuple[str, str], Points] = field(default_factory=lambda: defaultdict(Points))
     decided: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     minutes: int = 0
-    scores: dict[str, list[Record]] = field(default_factory=lambda: defaultdict(list))
-    margins: dict[str, list[Record]] = field(default_factory=lambda: defaultdict(list))
-    tables: dict[frozenset[str], int] = field(default_factory=lambda: defaultdict(int))
+    records: dict[str, Records] = field(default_factory=lambda: defaultdict(Records))
+    tables: dict[frozenset[str], Together] = field(default_factory=dict)
 
     def add_all(self, plays: Iterable[Play]) -> "Tally":
         """Count plays, each later than the one before."""
@@ -110,7 +111,9 @@ class Tally:
         for piece in play.decided:
             self.decided[play.game, piece] += 1
         whos = self.roster.seated(play)
-        self.tables[frozenset(whos)] += 1
+        together = frozenset(whos)
+        before = self.tables.get(together)
+        self.tables[together] = Together(before.games + 1 if before else 1, play.game, whos)
         self.add_people(play, whos)
         self.add_pairs(play, whos)
         if len(whos) > 1 and any(sitting.won for sitting in play.sittings):
@@ -119,7 +122,7 @@ class Tally:
     def add_people(self, play: Play, whos: tuple[str, ...]) -> None:
         """Count what everybody did."""
         fair = sum(sitting.won for sitting in play.sittings) / len(whos)
-        game, scores = play.game, self.scores[play.game]
+        game, records = play.game, self.records[play.game]
         for seat, (who, sitting) in enumerate(zip(whos, play.sittings, strict=True)):
             won, total = sitting.won, sitting.total
             self.names[who] = sitting.name
@@ -130,11 +133,16 @@ class Tally:
             add_points(self.points[who, game], won, total)
             if sitting.role:
                 add_points(self.roles[game, sitting.role], won, total)
-            scores.append(Record(total, play.id, who, play.at))
-            streak = self.streaks[who]
-            streak.now = streak.now + 1 if won else 0
-            if streak.now > streak.most:
-                streak.most, streak.at = streak.now, play.id
+            records.add_score(total, play, who)
+            if won or self.streaks[who].now:
+                self.add_to_streak(self.streaks[who], won, play.at)
+
+    def add_to_streak(self, streak: Streak, won: bool, at: float) -> None:
+        """Count a win on, or end the wins in a row."""
+        streak.now = streak.now + 1 if won else 0
+        streak.since = (at if streak.now == 1 else streak.since) if won else 0.0
+        if streak.now > streak.most:
+            streak.most, streak.first, streak.last = streak.now, streak.since, at
 
     def add_pairs(self, play: Play, whos: tuple[str, ...]) -> None:
         """Count who finished ahead of whom."""
@@ -156,7 +164,7 @@ class Tally:
         """Note by how much the game was won."""
         totals = sorted((s.total for s in play.sittings), reverse=True)
         best = next(who for who, s in zip(whos, play.sittings, strict=True) if s.won)
-        self.margins[play.game].append(Record(totals[0] - totals[1], play.id, best, play.at))
+        self.records[play.game].add_margin(totals[0] - totals[1], play, best)
 
     def name(self, who: str) -> str:
         """Give the name that a person is shown by: the chosen one, or the last one written."""

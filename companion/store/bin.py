@@ -19,6 +19,7 @@ from companion.store.groups import read_group, read_roster, touch
 from companion.store.renaming import rename_at
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps
 from companion.store.store import WRITING, Store
+from companion.store.tallies import forget_tallies
 
 DAY = 24 * 3600.0
 # Who was deleted; shown in each phone's own language.
@@ -58,6 +59,7 @@ def delete_group(store: Store, code: str) -> str:
         content = export(db, group=code) | {"pin": pin}
         identity = throw(db, "group", code, content)
         remove_tables(db, [table["code"] for table in content["tables"]])
+        forget_tallies(db, code)
         db.execute("DELETE FROM people WHERE group_code = ?", (code,))
         db.execute("DELETE FROM kept WHERE group_code = ?", (code,))
         db.execute("DELETE FROM groups WHERE code = ?", (code,))
@@ -84,6 +86,7 @@ def delete_person(store: Store, group: str | None, key: str) -> str:
         if not changed and not rows:
             raise NobodySo(key)
         identity = throw(db, "person", group or "", {"renamed": changed, "people": rows})
+        forget_tallies(db, group)
         for one in changed:
             rename_at(db, one["code"], one["name"], one["as"])
         for row in rows:

@@ -1,7 +1,7 @@
 """What groups played, counted once and counted on: a page asks for nothing but what is new."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import RLock
@@ -11,22 +11,38 @@ from companion.people.plays import Play
 from companion.people.roster import Roster
 from companion.people.tally import Tally, tally
 from companion.store import groups
+from companion.store.faults import DatabaseFault
 from companion.store.store import Store
+from companion.store.tallies import Kept, Marks, keep_tally, read_tally
 
 # A server process remembers this many groups, and of each this many ways to look at it.
 MOST_GROUPS = 50
 MOST_CHOICES = 20
+# Fewer plays are counted in a moment: nothing is kept of them.
+WORTH_KEEPING = 200
 
 
 @dataclass
 class Counted:
-    """Hold a group's plays in the order they ended, and what was counted of them."""
+    """Hold what was counted of a group; its plays are read when somebody asks for some of them."""
 
     stamps: tuple[int, int]
     roster: Roster
-    plays: dict[str, Play]
     tally: Tally
+    # Which plays are counted, each with a number that changes with it.
+    marks: Marks
+    read: Callable[[], list[Play]]
+    # So many plays came since the counts were kept.
+    unkept: int = 0
     choices: OrderedDict[Choice, tuple[list[Play], Tally]] = field(default_factory=OrderedDict)
+    _plays: dict[str, Play] | None = None
+
+    @property
+    def plays(self) -> dict[str, Play]:
+        """Give the plays in the order they ended."""
+        if self._plays is None:
+            self._plays = {play.id: play for play in self.read()}
+        return self._plays
 
     def plays_of(self, choice: Choice) -> list[Play]:
         """Give the plays that are asked for."""
@@ -36,16 +52,25 @@ class Counted:
             return self.choices[choice][0]
         return chosen(self.plays.values(), choice, self.roster)
 
-    def of(self, choice: Choice) -> tuple[list[Play], Tally]:
-        """Give the plays that are asked for, and what was counted of them."""
-        found = self.plays_of(choice)
+    def tally_of(self, choice: Choice) -> Tally:
+        """Give what was counted of the plays that are asked for."""
         if choice.is_everything:
-            return found, self.tally
+            return self.tally
         if choice not in self.choices:
+            found = self.plays_of(choice)
             self.choices[choice] = (found, tally(found, self.roster))
             while len(self.choices) > MOST_CHOICES:
                 self.choices.popitem(last=False)
-        return self.choices[choice]
+        return self.choices[choice][1]
+
+    def add(self, play: Play, mark: int) -> None:
+        """Count a play that ended after all others."""
+        self.tally.add(play)
+        self.marks[play.id] = mark
+        self.unkept += 1
+        if self._plays is not None:
+            self._plays[play.id] = play
+        self.choices.clear()
 
 
 class GroupLedger:
@@ -60,12 +85,14 @@ class GroupLedger:
     def of(self, code: str) -> Iterator[Counted]:
         """Give a group as it is now; nobody counts on while it is looked at."""
         with self._lock:
-            old = self._groups.get(code)
-            counted = self._count_on(code, old) if old else self._count(code)
+            old = self._groups.get(code) or self._kept(code)
+            counted = (old and self._count_on(code, old)) or self._count(code)
             self._groups[code] = counted
             self._groups.move_to_end(code)
             while len(self._groups) > MOST_GROUPS:
                 self._groups.popitem(last=False)
+            if counted.unkept >= WORTH_KEEPING:
+                self._keep(code, counted)
             yield counted
 
     def warm(self) -> None:
@@ -76,37 +103,66 @@ class GroupLedger:
             with suppress(groups.NoSuchGroup), self.of(code):
                 pass
 
+    def _plays(self, code: str) -> list[Play]:
+        """Read the plays of a group in the order they ended."""
+        with self.store.reading() as db:
+            plays = groups.read_plays(db, code) + groups.read_kept(db, code)
+        return sorted(plays, key=lambda play: (play.at, play.id))
+
     def _count(self, code: str) -> Counted:
         """Count from nothing."""
         with self.store.reading() as db:
             stamps = groups.newest_change(db, code)
             roster = groups.read_roster(db, code)
-            plays = groups.read_plays(db, code) + groups.read_kept(db, code)
+            marked = groups.marked_plays(db, code)
+            kept = groups.read_kept(db, code)
+        plays = [play for play, _mark in marked] + kept
         plays.sort(key=lambda play: (play.at, play.id))
-        return Counted(stamps, roster, {p.id: p for p in plays}, tally(plays, roster))
+        marks = {play.id: mark for play, mark in marked} | {play.id: 0 for play in kept}
+        return Counted(
+            stamps,
+            roster,
+            tally(plays, roster),
+            marks,
+            lambda: self._plays(code),
+            len(plays),
+            _plays={play.id: play for play in plays},
+        )
 
-    def _count_on(self, code: str, old: Counted) -> Counted:
+    def _kept(self, code: str) -> Counted | None:
+        """Take up what another process has counted."""
+        with self.store.reading() as db:
+            roster = groups.read_roster(db, code)
+            kept = read_tally(db, code, roster)
+        if kept is None:
+            return None
+        return Counted(kept.stamps, roster, kept.tally, kept.marks, lambda: self._plays(code))
+
+    def _keep(self, code: str, counted: Counted) -> None:
+        """Keep what was counted; where nothing can be written it is counted again another time."""
+        counted.unkept = 0
+        with suppress(DatabaseFault), self.store.writing() as db:
+            keep_tally(db, code, Kept(counted.stamps, counted.tally, counted.marks))
+
+    def _count_on(self, code: str, old: Counted) -> Counted | None:
         """Count what came since, if that is all that changed."""
         with self.store.reading() as db:
             stamps = groups.newest_change(db, code)
             if stamps == old.stamps:
                 return old
             if stamps[0] != old.stamps[0]:
-                return self._count(code)
-            after = old.stamps[1]
-            changed = groups.read_plays(db, code, after)
-            unfinished = groups.read_unfinished(db, code, after)
-        new = [play for play in changed if old.plays.get(play.id) != play]
-        new.sort(key=lambda play: (play.at, play.id))
+                return None
+            changed = groups.changed_tables(db, code, old.stamps[1])
+            found = groups.marked_plays(db, code, old.stamps[1])
+        marks = {play.id: mark for play, mark in found}
         # An earlier game that was corrected or taken up again changes what came after it.
-        if any(play.id in old.plays or play.at < old.tally.last for play in new) or any(
-            table in old.plays for table in unfinished
-        ):
-            return self._count(code)
-        for play in new:
-            old.plays[play.id] = play
-            old.tally.add(play)
-        if new:
-            old.choices.clear()
+        if any(table in old.marks and marks.get(table) != old.marks[table] for table in changed):
+            return None
+        new = [(play, mark) for play, mark in found if play.id not in old.marks]
+        new.sort(key=lambda each: (each[0].at, each[0].id))
+        if any(play.at <= old.tally.last for play, _mark in new):
+            return None
+        for play, mark in new:
+            old.add(play, mark)
         old.stamps = stamps
         return old

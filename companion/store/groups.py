@@ -2,12 +2,14 @@
 
 import json
 import sqlite3
+import zlib
 from typing import Any, NamedTuple
 
 from companion.people.plays import Play, Sitting, key_of
 from companion.people.roster import Person, Roster
 from companion.store.errors import NoSuchTable
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps, read_table
+from companion.store.tallies import forget_tallies
 from companion.table.summary import summary
 
 ROLES = ("host", "member", "watch")
@@ -84,6 +86,7 @@ def renew_group_links(db: sqlite3.Connection, code: str, role: str) -> None:
 def touch(db: sqlite3.Connection, code: str) -> None:
     """Say that something of a group changed."""
     db.execute("UPDATE groups SET stamp = stamp + 1 WHERE code = ?", (code,))
+    forget_tallies(db, code)
 
 
 def read_roster(db: sqlite3.Connection, group: str) -> Roster:
@@ -150,16 +153,33 @@ def newest_change(db: sqlite3.Connection, group: str) -> tuple[int, int]:
     return int(row[0]), int(row[1])
 
 
-def read_plays(db: sqlite3.Connection, group: str, after: int = 0) -> list[Play]:
-    """Read the finished tables of a group that changed after a stamp."""
+def read_plays(db: sqlite3.Connection, group: str) -> list[Play]:
+    """Read the finished tables of a group."""
+    return [play for play, _mark in marked_plays(db, group)]
+
+
+def marked_plays(db: sqlite3.Connection, group: str, after: int = 0) -> list[tuple[Play, int]]:
+    """Read the finished tables of a group that changed after a stamp, each with its mark."""
     found = db.execute(
         "SELECT code, game, result, created, coalesce(ended, changed) FROM tables"
         " WHERE group_code = ? AND stamp > ? AND phase = ?",
         (group, after, FINISHED),
     )
-    plays = [table_play(db, row) for row in found.fetchall()]
+    plays = [(table_play(db, row), mark_of(row)) for row in found.fetchall()]
     # Where something is still unknown nobody has won yet: it counts when it is decided.
-    return [play for play in plays if any(sitting.won for sitting in play.sittings)]
+    return [(play, mark) for play, mark in plays if any(s.won for s in play.sittings)]
+
+
+def mark_of(row: sqlite3.Row) -> int:
+    """Give a number that changes with everything a play is made of."""
+    _code, game, text, created, ended = row
+    return zlib.crc32(f"{game} {text} {created!r} {ended!r}".encode())
+
+
+def changed_tables(db: sqlite3.Connection, group: str, after: int) -> list[str]:
+    """List the tables of a group that changed after a stamp."""
+    found = db.execute("SELECT code FROM tables WHERE group_code = ? AND stamp > ?", (group, after))
+    return [row[0] for row in found]
 
 
 def read_play(db: sqlite3.Connection, code: str) -> Play:
@@ -173,12 +193,11 @@ def read_play(db: sqlite3.Connection, code: str) -> Play:
     return table_play(db, row)
 
 
-def read_unfinished(db: sqlite3.Connection, group: str, after: int = 0) -> list[str]:
-    """List the unfinished tables of a group that changed after a stamp."""
+def read_unfinished(db: sqlite3.Connection, group: str, most: int) -> list[str]:
+    """List the unfinished tables of a group, the latest first."""
     found = db.execute(
-        "SELECT code FROM tables WHERE group_code = ? AND stamp > ? AND phase != ?"
-        " ORDER BY changed DESC",
-        (group, after, FINISHED),
+        "SELECT code FROM tables WHERE group_code = ? AND phase != ? ORDER BY changed DESC LIMIT ?",
+        (group, FINISHED, most),
     )
     return [row[0] for row in found]
 
@@ -187,6 +206,14 @@ def read_kept(db: sqlite3.Connection, group: str) -> list[Play]:
     """Read the results that were kept for a group."""
     found = db.execute("SELECT id, game, result, ended FROM kept WHERE group_code = ?", (group,))
     return [play_of(row[0], row[1], json.loads(row[2]), row[3], None, live=False) for row in found]
+
+
+def read_entered(db: sqlite3.Connection, group: str, identity: str) -> tuple[str, Any] | None:
+    """Read what was entered for a result that a group keeps: the game, and its table."""
+    row = db.execute(
+        "SELECT game, entered FROM kept WHERE group_code = ? AND id = ?", (group, identity)
+    ).fetchone()
+    return (str(row[0]), json.loads(row[1])) if row else None
 
 
 def table_play(db: sqlite3.Connection, row: sqlite3.Row) -> Play:

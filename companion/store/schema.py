@@ -133,3 +133,13 @@ def undo_refers(db: Database) -> None:
     log.add_column("goes_to", int)
     # The state an entry led to, kept now and then so that going back folds few entries.
     log.add_column("state", str)
+
+
+@migrations()
+def tallies(db: Database) -> None:
+    """Keep what was counted of big groups, so that a new process need not count from nothing."""
+    db.table("tallies").create(
+        {"group_code": str, "group_stamp": int, "stamp": int, "content": str, "marks": str},
+        pk="group_code",
+        strict=True,
+    )

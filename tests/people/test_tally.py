@@ -1,15 +1,19 @@
 """A group's statistics, counted and counted again by another way."""
 
+import json
 import random
 import time
+from math import inf, nextafter
 
 import pytest
 
 from companion.people.filters import Choice, chosen
 from companion.people.findings import hall, standings, usual
 from companion.people.plays import Play, Sitting
+from companion.people.records import KEPT
 from companion.people.roster import NotMerged, Roster
 from companion.people.tally import Tally, tally
+from companion.people.tally_json import from_json, to_json
 from tests.people.random_plays import NAMES, random_play, random_plays
 from tests.thorough import EXAMPLES
 
@@ -89,6 +93,45 @@ def test_a_number_opens_the_plays_it_was_counted_of():
         assert len(chosen(plays, Choice(ahead=(other, one)), roster)) == versus.behind
     for (game, piece), n in counted.decided.items():
         assert len(chosen(plays, Choice(game=game, decided=piece), roster)) == n
+    for (who, game), points in counted.points.items():
+        assert len(chosen(plays, Choice(game=game, people=(who,)), roster)) == points.games
+    for (game, role), points in counted.roles.items():
+        # Two may have the same role here, and then one table is counted twice.
+        opened = chosen(plays, Choice(game=game, role=role), roster)
+        assert sum(s.role == role for p in opened for s in p.sittings) == points.games
+        won = chosen(plays, Choice(game=game, role=role, won=True), roster)
+        assert sum(s.role == role and s.won for p in won for s in p.sittings) == points.wins
+    for (players, seat), share in counted.seats.items():
+        assert len(chosen(plays, Choice(players=players), roster)) == share.games
+        won = Choice(players=players, seat=seat + 1, won=True)
+        assert len(chosen(plays, won, roster)) == share.wins
+    assert len(chosen(plays, Choice(began=True), roster)) == counted.began.games
+    assert len(chosen(plays, Choice(began=True, won=True), roster)) == counted.began.wins
+    for who, streak in counted.streaks.items():
+        now = Choice(winner=who, since=streak.since)
+        assert not streak.now or len(chosen(plays, now, roster)) == streak.now
+        longest = Choice(winner=who, since=streak.first, until=nextafter(streak.last, inf))
+        assert not streak.most or len(chosen(plays, longest, roster)) == streak.most
+
+
+def test_counts_go_through_json_and_count_on():
+    plays = random_plays("json", 300)
+    roster = Roster().merge("ana", "zoe", plays)
+    counted = tally(plays[:200], roster)
+    again = from_json(json.loads(json.dumps(to_json(counted))), roster)
+    assert picture(again) == picture(counted)
+    assert picture(again.add_all(plays[200:])) == picture(tally(plays, roster))
+
+
+def test_records_are_the_first_of_all_scores():
+    plays = random_plays("records", 400)
+    counted = tally(plays)
+    for game, records in counted.records.items():
+        scores = [(s.total, p.at, s.who) for p in plays if p.game == game for s in p.sittings]
+        best = sorted(scores, key=lambda s: (-s[0], s[1]))[:KEPT]
+        worst = sorted(scores, key=lambda s: (s[0], s[1]))[:KEPT]
+        assert [(r.points, r.at) for r in records.best] == [s[:2] for s in best]
+        assert [(r.points, r.at) for r in records.worst] == [s[:2] for s in worst]
 
 
 def test_counting_on_is_counting_from_nothing():

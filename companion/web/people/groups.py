@@ -32,6 +32,7 @@ from companion.store.exchange import export
 from companion.store.group_ledger import GroupLedger
 from companion.store.rows import FINISHED
 from companion.table.table import new_table
+from companion.web.calculator import address
 from companion.web.entry import new_tables
 from companion.web.entry.guard import give_key, secret, store
 from companion.web.entry.invite import drawn, site
@@ -101,10 +102,10 @@ def page(group: str) -> str:
     """Show what the group played."""
     choice = choices.asked()
     with ledger().of(group) as counted:
-        everything = GroupView(*counted.of(Choice()))
-        view = GroupView(*counted.of(choice))
+        everything = GroupView(counted.tally)
+        view = everything if choice.is_everything else GroupView(counted.tally_of(choice))
         with store().reading() as db:
-            under_way = rows.read_unfinished(db, group)[:SHOWN_TABLES]
+            under_way = rows.read_unfinished(db, group, SHOWN_TABLES)
         return render_template(
             "people/group.html",
             group=here(),
@@ -137,11 +138,24 @@ def year(group: str, year: int) -> str:
         raise NotFound
     since, until = choices.span(year)
     with ledger().of(group) as counted:
-        plays, tally = counted.of(Choice(since=since, until=until))
-        view = GroupView(plays, tally)
+        choice = Choice(since=since, until=until)
+        view, plays = GroupView(counted.tally_of(choice)), counted.plays_of(choice)
         return render_template(
             "people/year.html", group=here(), year=year, view=view, months=months(plays)
         )
+
+
+@bp.get("/g/<group>/kept/<identity>")
+def kept(group: str, identity: str) -> BaseResponse:
+    """Open a result that was kept from the calculator, as a result."""
+    with store().reading() as db:
+        found = rows.read_entered(db, group, identity)
+    if found is None:
+        raise NotFound
+    game, entered = found
+    asks = GAMES[game].calculator(GAMES[game])
+    query = address.query(asks, asks.draft(entered))
+    return redirect(f"{url_for('score.result', game=game)}?{query}", 303)
 
 
 @bp.post("/g/<group>/play")
@@ -180,7 +194,7 @@ def file(group: str, kind: str) -> Response:
         data["tables"] = [table for table in data["tables"] if table["phase"] == FINISHED]
         return sent(as_json(data), kind, f"group-{group}.json")
     with ledger().of(group) as counted:
-        plays, tally = counted.of(Choice())
+        plays, tally = counted.plays_of(Choice()), counted.tally
         names = {who: shown_name(tally.name(who)) for who in tally.people}
         parts = (plays, titles(), counted.roster, names, roles_of(plays))
         body = handover.csv_rows(*parts) if kind == "csv" else as_json(handover.bgsplay(*parts))
@@ -231,6 +245,7 @@ def init_app(app: Flask) -> None:
     app.extensions["group_ledger"] = GroupLedger(app.extensions["store"])
     app.jinja_env.globals["own_groups"] = entry.own_groups
     app.jinja_env.globals["group_of"] = group_of
+    app.jinja_env.globals["narrowed"] = choices.narrowed
     app.jinja_env.globals["day"] = day
     app.jinja_env.globals["moment"] = moment
     entry.init_app(app)

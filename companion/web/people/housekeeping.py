@@ -12,13 +12,17 @@ from companion.store.store import Store
 
 # Often enough that "a day" is a day, seldom enough that nobody notices.
 EVERY = 600.0
+PARTS = ("group", "_filters", "_standings", "_records", "_more", "_opens")
+PAGES = [f"people/{part}.html" for part in PARTS]
 
 
 class Housekeeping:
     """Look after the data of one application."""
 
-    def __init__(self, store: Store, ledger: GroupLedger, keep_days: int) -> None:
-        self.store, self.ledger, self.keep_days = store, ledger, keep_days
+    def __init__(self, app: Flask, keep_days: int) -> None:
+        self.store: Store = app.extensions["store"]
+        self.ledger: GroupLedger = app.extensions["group_ledger"]
+        self.pages, self.keep_days = app.jinja_env, keep_days
         self._lock = threading.Lock()
         self._last = 0.0
 
@@ -40,6 +44,9 @@ class Housekeeping:
                 bin.forget_idle(self.store, self.keep_days)
             bin.empty_bin(self.store)
             self.ledger.warm()
+            # Who looks first does not wait until the page is compiled.
+            for name in PAGES:
+                self.pages.get_template(name)
         except DatabaseFault:
             self._last = 0.0
         finally:
@@ -48,6 +55,6 @@ class Housekeeping:
 
 def init_app(app: Flask, keep_days: int) -> None:
     """Look after the data whenever anybody asks for anything."""
-    made = Housekeeping(app.extensions["store"], app.extensions["group_ledger"], keep_days)
+    made = Housekeeping(app, keep_days)
     app.extensions["housekeeping"] = made
     app.before_request(made.glance)

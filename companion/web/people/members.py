@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core.reading import RAW_NAME_LENGTH, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
-from companion.people.filters import Choice
 from companion.people.plays import key_of
 from companion.people.roster import NotMerged
 from companion.store import bin
@@ -92,7 +91,7 @@ def people(group: str) -> str:
 def shown_people(problem: str = "") -> str:
     """Show the people, perhaps with why something was not done."""
     with ledger().of(here().code) as counted:
-        view = GroupView(*counted.of(Choice()))
+        view = GroupView(counted.tally)
         roster = counted.roster
         keys = roster.merged()
         merged = [(key, roster.shown(key, key), view.name(roster.who(key))) for key in keys]

@@ -1,8 +1,6 @@
 """A group's page: what was counted, laid out."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.core.game import Game
@@ -37,6 +35,7 @@ class Month(NamedTuple):
     x: int
     y: float
     height: float
+    number: int
 
 
 class Average(NamedTuple):
@@ -61,17 +60,12 @@ class Versus(NamedTuple):
 class GroupView:
     """Show what a group played, all of it or what is asked for."""
 
-    def __init__(self, plays: list[Play], tally: Tally) -> None:
-        self.plays, self.tally = plays, tally
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
         self.people: list[Standing] = [
             line._replace(name=shown_name(line.name)) for line in standings(tally)
         ]
         self.games: list[Game] = [GAMES[g] for g in GAMES if tally.by_game.get(g)]
-
-    @cached_property
-    def kept(self) -> set[str]:
-        """Name the results that have no table to open."""
-        return {play.id for play in self.plays if not play.live}
 
     def name(self, who: str) -> str:
         """Name a person."""
@@ -195,15 +189,12 @@ class GroupView:
     @property
     def usual(self) -> list[tuple[list[str], Game]]:
         """Offer those who usually sit together, with the game they played last."""
-        found = []
-        for whos in usual(self.tally):
-            last = next(
-                play for play in reversed(self.plays) if is_table_of(play, whos, self.tally)
-            )
-            order = self.tally.roster.seated(last)
-            if len(set(order)) == len(order) and GAMES[last.game].is_playable:
-                found.append(([self.name(who) for who in order], GAMES[last.game]))
-        return found
+        tables = [self.tally.tables[whos] for whos in usual(self.tally)]
+        return [
+            ([self.name(who) for who in table.order], GAMES[table.game])
+            for table in tables
+            if GAMES[table.game].is_playable
+        ]
 
     @property
     def years(self) -> list[int]:
@@ -214,11 +205,6 @@ class GroupView:
             datetime.fromtimestamp(t, UTC).year for t in (self.tally.first, self.tally.last)
         )
         return list(range(last, first - 1, -1))
-
-
-def is_table_of(play: Play, whos: Iterable[str], tally: Tally) -> bool:
-    """Tell whether just these people sat at a table."""
-    return frozenset(tally.roster.seated(play)) == frozenset(whos)
 
 
 def written(points: Points) -> tuple[str, str]:
@@ -255,6 +241,6 @@ def months(plays: list[Play]) -> list[Month]:
     most = max(*counts, 1)
     heights = [round(MONTH_HEIGHT * n / most, 1) for n in counts]
     return [
-        Month(n, MONTH_WIDTH * place + 6, GROUND - height, height)
+        Month(n, MONTH_WIDTH * place + 6, GROUND - height, height, place + 1)
         for place, (n, height) in enumerate(zip(counts, heights, strict=True))
     ]
