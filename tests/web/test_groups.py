@@ -177,7 +177,7 @@ def test_every_number_opens_its_tables(client, store, played):
     pages = html + client.get(f"/g/{played}?who=ana&game=koryo").text
     pages += client.get(f"/g/{played}/year/{year}").text
     numbers = re.findall(
-        rf'href="(/g/{played}/tables[^"]*)" aria-label="[^"]*">(\d+)(?:/\d+)?</a>', pages
+        rf'href="(/g/{played}/tables[^"]*)"\s+aria-label="[^"]*">(\d+)(?:/\d+)?</a>', pages
     )
     kinds = {key for address, _ in numbers for key in re.findall(r"[?;](\w+)=", address)}
     assert {"winner", "who", "from", "to", "players", "began", "ahead", "month", "game"} <= kinds
