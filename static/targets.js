@@ -6,15 +6,53 @@ const isOpen = (field) => !field.closest("[hidden]") && (field.closest(".no") ||
 
 function light() {
   const first = document.querySelector(".pair :checked");
-  const usual = new Set(), odd = new Set();
-  for (const field of document.querySelectorAll(SPOTS))
-    if (isOpen(field)) (field.closest(".no") ? odd : usual).add(field.dataset.spot);
+  const usual = new Set(), odd = new Set(), notes = {};
+  for (const field of document.querySelectorAll(SPOTS)) {
+    if (!isOpen(field)) continue;
+    (field.closest(".no") ? odd : usual).add(field.dataset.spot);
+    if (field.dataset.note) notes[field.dataset.spot] = field.dataset.note;
+  }
   for (const piece of document.querySelectorAll(".tableaus [data-piece]")) {
     const spot = spotOf(piece);
     piece.classList.toggle("target", usual.has(spot));
     piece.classList.toggle("spared", odd.has(spot) && !usual.has(spot));
     piece.classList.toggle("picked-first", first?.dataset.spot === spot);
+    note(piece, notes[spot]);
   }
+}
+
+// What a target changes, or why it is spared, stands on it; the list says it too, for who hears.
+function note(piece, words) {
+  let line = piece.querySelector(".note");
+  if (!words) return line?.remove();
+  if (!line) {
+    line = document.createElement("small");
+    line.className = "note";
+    line.setAttribute("aria-hidden", "true");
+    piece.append(line);
+  }
+  if (line.textContent !== words) line.textContent = words;
+}
+
+// Of a swap it is known with its first card only: the rules say it for each second one.
+async function foresee(form) {
+  const url = form.querySelector("[data-outcomes]")?.dataset.outcomes, first = form.querySelector("[name=a]:checked");
+  const seconds = [...form.querySelectorAll("[name=b]:not(.no)")];
+  for (const button of seconds) say(button, "");
+  if (!url || !first) return light();
+  const action = {...JSON.parse(form.querySelector("[name=action]").value), a: JSON.parse(first.value)};
+  try {
+    const answer = await fetch(`${url}?action=${encodeURIComponent(JSON.stringify(action))}`, {credentials: "same-origin"});
+    const notes = answer.ok ? await answer.json() : {};
+    if (first.checked) for (const button of seconds) say(button, notes[button.dataset.spot] || "");
+  } catch { /* Without connection the swap can be made all the same. */ }
+  light();
+}
+function say(button, words) {
+  button.dataset.note = words;
+  button.querySelector(".does")?.remove();
+  button.ariaDescription = words;
+  if (words) button.append(Object.assign(document.createElement("small"), {className: "does", textContent: words}));
 }
 
 // A swap takes two: the first is marked, the second does it.
@@ -39,7 +77,11 @@ document.addEventListener("click", (event) => {
   hit(spotOf(piece));
   light();
 }, true);
-document.addEventListener("change", ({target}) => { if (target.name === "a") light(); });
+document.addEventListener("change", ({target}) => {
+  if (target.name !== "a") return;
+  light();
+  foresee(target.form);
+});
 document.addEventListener("reset", () => setTimeout(light));
 document.addEventListener("toggle", light, true);
 document.addEventListener("table:shown", light);

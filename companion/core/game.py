@@ -270,6 +270,10 @@ class Game:
         """Tell what must and may be done now, what one must first."""
         return ()
 
+    def outcome(self, state: State, action: JSON) -> Sequence[Say]:
+        """Tell in a few words what an offered action would change, beyond what it says itself."""
+        return ()
+
     def problems(self, state: State) -> Sequence[Notice]:
         """Tell what is not as the rules would have it."""
         return ()

@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     chosen: bool = False
     # Where it lies, where that is not the owner's piece: a seat and what lies there.
     spot: tuple[int, str] | None = None
+    # The rule that speaks against it, where it is unusual.
+    odd_rule: str = ""
 
 
 @dataclass(frozen=True)

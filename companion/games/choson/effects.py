@@ -39,7 +39,7 @@ def destroy(ledger: Ledger, parts: Parts) -> None:
     if not armed or not turn.strikes_left(ledger.before):
         odd(ledger, turn.EFFECT_RULES[effect or "firearm"], "no_effect", player=ledger.name(seat))
     if why:
-        ledger.tell("told_odd", why=why, rule="C15" if why.key == "shielded" else "C14")
+        ledger.tell("told_odd", why=why, rule=turn.rule_against(why))
     if effect and armed:
         struck = this_turn(ledger.state).get("struck", 0)
         if not struck:

@@ -7,13 +7,14 @@ players do), `settle` (what moves by itself), `remind` (what must and may be don
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.clock import Head
 from companion.core.ledger import Ledger
 from companion.core.options import Flag
 from companion.core.rules import Combination, Notice, Reminder
-from companion.core.say import Card, say
+from companion.core.say import Card, Say, say
 from companion.core.score import Finished, Result, Tableau
 from companion.core.seating import Moment
-from companion.core.state import SCORING, State
+from companion.core.state import JSON, SCORING, State
 from companion.games.choson import actions, effects, ending, last_token, remind, scoring, turn
 from companion.games.choson import powers as powers_of
 from companion.games.choson import settle as settling
@@ -30,7 +31,7 @@ from companion.games.choson.powers import (
 )
 from companion.games.choson.telling import ChosonCalculator, ChosonTelling, nobody_first
 from companion.games.choson.words import WORDS
-from companion.kits.seasons import clock
+from companion.kits.seasons import clock, outcomes
 from companion.kits.seasons.game import Seasons, seasons_option
 
 LYING = {"yis_shield": SHIELD_ON}
@@ -174,6 +175,24 @@ class Choson(Seasons):
         ):
             return [Notice("C5", None, say("nobody_travels"))]
         return clock.phase_line(state, "C6", "C7")
+
+    def outcome(self, state: State, action: JSON) -> Sequence[Say]:
+        """Tell which majorities an action would change, and whom it lets strike back (C18)."""
+        after = self.tried(state, action)
+        hit = str(action.get("card") or action.get("on") or "")
+        found = outcomes.changed(self.majorities(state), self.majorities(after), state.names, hit)
+        struck = ending.struck_back_at(after)
+        strikes = action["type"] == "destroy" and struck and struck != ending.struck_back_at(state)
+        return [*found, say("outcome_riposte")] if strikes else found
+
+    def numbered(self, state: State, dealt: tuple[str, int], kept: tuple[str, int]) -> Head:
+        """Say above all whose riposte it is, while one is open (C18)."""
+        head = super().numbered(state, dealt, kept)
+        striking = [r.seat for r in remind.ripostes(state) if r.seat is not None]
+        if not striking:
+            return head
+        title = say("riposte_head", player=state.names[striking[0]])
+        return head._replace(turn=striking[0], title=title, before=())
 
     def remarks(self, state: State) -> Sequence[Notice]:
         """Tell of more cards than were dealt (C6), and of a 1st Player token nobody has (C30)."""

@@ -18,7 +18,7 @@ from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase and the turn ask for, what one must first."""
-    found = ripostes(state)
+    found: list[Reminder] = []
     if state.phase == "time_travel":
         found += time_travel(state)
     elif state.phase == "main" and state.turn is not None:
@@ -27,7 +27,8 @@ def reminders(state: State) -> list[Reminder]:
         found += last_token.question(state)
     elif state.phase == "end":
         found += discards_in_turn(state, over, FAMILIES, "C10")
-    return sorted(found, key=lambda reminder: not reminder.must)
+    # Whoever is hit strikes back at once (C18): before what else is to be done.
+    return ripostes(state) + sorted(found, key=lambda reminder: not reminder.must)
 
 
 def main_turn(state: State, seat: int) -> list[Reminder]:
@@ -89,7 +90,7 @@ def ripostes(state: State) -> list[Reminder]:
         player = state.names[seat]
         label = say("strike_back", card=Card(card), player=state.names[attacker])
         choices = (
-            Choice(label, {"type": "riposte", "player": player}),
+            Choice(label, {"type": "riposte", "player": player}, spot=(attacker, card)),
             leave(state, seat, "riposte", "no_riposte"),
         )
         text = say("may_riposte", player=player, token=Card(str(token)), card=Card(card))
@@ -108,9 +109,10 @@ def effect(state: State) -> list[Reminder]:
         Choice(
             say("target", card=Card(family), player=state.names[target]),
             target_action(kind, player, state.names[target], family),
-            turn.odd_target(state, seat, target, family),
+            (odd := turn.odd_target(state, seat, target, family)),
             owner=target,
             piece=family,
+            odd_rule=turn.rule_against(odd),
         )
         for target in state.seats
         if target != seat or kind == "lobby"

@@ -193,6 +193,11 @@ def off_rule(state: State, rule: str) -> str:
     return "C16" if played_card(state) else rule
 
 
+def rule_against(odd: Say | None) -> str:
+    """Name the rule that keeps an effect from a card: the shield's (C15) or the Sword's (C14)."""
+    return "" if odd is None else "C15" if odd.key == "shielded" else "C14"
+
+
 def odd_target(state: State, seat: int, target: int, family: str) -> Say | None:
     """Say why the effect of this turn should not hit a card, if so (C14, C15)."""
     if is_shielded(state, target, family):

@@ -5,6 +5,7 @@ from companion.core.words import N_, Sentence
 YOU: dict[str, Sentence] = {
     "you_may_travel": N_("You discard a Time Traveller: 1st Player and 1 Victory Point token"),
     "you_may_riposte": N_("%(token)s: you may destroy the card just played: %(card)s"),
+    "you_riposte_head": N_("Strike back?"),
     "you_may_lobby": N_("Lobby: you swap two characters"),
     "you_may_firearm": N_("Firearm: you destroy one character"),
     "you_may_sword": N_("Sword: you destroy one character"),

@@ -60,6 +60,7 @@ def barbarians(state: State, seat: int) -> list[Reminder]:
             barbarian_odd(state, seat, target),
             owner=target,
             piece=card,
+            odd_rule="K18",
         )
         for target in state.seats
         if target != seat
@@ -85,6 +86,7 @@ def lobbying(state: State, seat: int) -> list[Reminder]:
             lobby_odd(state, target),
             owner=target,
             piece=card,
+            odd_rule="K11",
         )
         for target in state.seats
         for card in reversed(characters(state, target))

@@ -54,6 +54,8 @@ LIVE: dict[str, Sentence] = {
     "step_end": N_("Ending"),
     "no_event": N_("%(player)s has none left to use: %(card)s"),
     "guarded": N_("%(player)s is protected by the Guardians"),
+    "spared_guarded": N_("Guardians"),
+    "spared_hidden": N_("Spies"),
     "hidden": N_("%(player)s is protected by the Spies"),
     "barbarian_destroys": N_("%(player)s’s Barbarian destroys %(target)s’s %(card)s"),
     "banker_takes": N_("%(player)s’s Bankers take 1 Victory Point token"),

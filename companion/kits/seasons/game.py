@@ -7,10 +7,10 @@ from companion.core.game import Game
 from companion.core.ledger import Ledger
 from companion.core.options import Option, Pairs
 from companion.core.rules import Combination, Notice, Power
-from companion.core.say import say
+from companion.core.say import Say, say
 from companion.core.seating import Moment
 from companion.core.state import JSON, State
-from companion.kits.seasons import clock, doubts, going_on
+from companion.kits.seasons import clock, doubts, going_on, outcomes
 
 # A longer hand than the whole deck nobody is dealt.
 MOST_CARDS = 55
@@ -116,6 +116,19 @@ class Seasons(Game):
         hides = ends or (turn is not None and not clock.is_opening(state))
         before = () if hides else (deal,)
         return Head(turn, None, before, (keep,), self.rounds_of(state))
+
+    def outcome(self, state: State, action: JSON) -> Sequence[Say]:
+        """Tell which majorities an offered action would change: it is done on a copy."""
+        after = self.tried(state, action)
+        hit = str(action.get("card") or action.get("on") or "")
+        return outcomes.changed(self.majorities(state), self.majorities(after), state.names, hit)
+
+    def tried(self, state: State, action: JSON) -> State:
+        """Give the table as it would be after an action."""
+        ledger = Ledger(state)
+        self.actions[action["type"]](ledger, action)
+        self.settle(ledger)
+        return ledger.state
 
     def goes_on(self, state: State) -> bool:
         """Pass what hands do alone, a turn with nothing open, an end with nobody over."""

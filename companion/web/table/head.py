@@ -58,6 +58,8 @@ def head_view(head: Head, state: State, speaker: Speaker) -> HeadView:
     """Say everything the head shows."""
     name = "" if head.turn is None else state.names[head.turn]
     title = speaker.say(head.title) if head.title else ""
+    # Where somebody is asked something, that stands in the place of the name.
+    name = title if head.turn is not None and title else name
     return HeadView(
         kind_of(head),
         head.turn,

@@ -9,6 +9,7 @@ from flask import (
     Blueprint,
     Response,
     current_app,
+    jsonify,
     make_response,
     redirect,
     render_template,
@@ -26,7 +27,7 @@ from companion.table.act import Clash, Reused, Stale
 from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
-from companion.web.table.forms import action_of
+from companion.web.table.forms import action_of, part
 from companion.web.table.parts import TABS, Page, changed_parts, page_at, page_of, render_parts
 from companion.web.table.view import TableView
 
@@ -165,6 +166,16 @@ def combination(code: str) -> str:
     """Name what the tapped cards are and what they set off."""
     view = view_of(code)
     return render_template("table/combination.html", kind=combination_of(view, request.args))
+
+
+@bp.get("/outcomes")
+def outcomes(code: str) -> Response:
+    """Tell what each second card of a swap would change, now that the first is chosen."""
+    view = view_of(code)
+    try:
+        return jsonify(view.second_notes(part(request.args.get("action", ""))))
+    except Refused:
+        return jsonify({})
 
 
 def combination_of(view: TableView, form: Any) -> Any:

@@ -1,11 +1,12 @@
 """What must and may be done now, in words: each reminder with its choices, ready to be tapped."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
 from companion.core.rules import Choice, Reminder
+from companion.core.say import Say, say
 from companion.core.state import JSON
 from companion.words import Speaker
 
@@ -28,6 +29,9 @@ class Option:
     chosen: bool = False
     # Where it lies: the seat and the piece, as tableaus name them.
     spot: str = ""
+    # What it would change, or why it is spared; shown where the card lies, too.
+    note: str = ""
+    odd_rule: str = ""
     # Whether there is nothing else to choose but to leave it.
     is_alone: bool = False
 
@@ -53,14 +57,22 @@ class ToDo:
         return bool(self.options) and self.options[-1].owner is None and not self.odd
 
 
-def todo_view(reminder: Reminder, values: Mapping[str, int], speaker: Speaker) -> ToDo:
+# Tell what an action would change.
+Outcome = Callable[[JSON], Sequence[Say]]
+
+
+def todo_view(
+    reminder: Reminder, values: Mapping[str, int], speaker: Speaker, outcome: Outcome
+) -> ToDo:
     """Show one reminder."""
     does = [choice for choice in reminder.choices if not choice.leaves]
     alone = len(does) == 1 and not (does[0].odd or does[0].piece or reminder.folded)
     shown = [
         replace(
             option_view(choice, values, speaker),
-            spot=spot_of(choice, reminder.seat),
+            spot=(spot := spot_of(choice, reminder.seat)),
+            odd_rule=choice.odd_rule if choice.odd else "",
+            note=note_of(choice, speaker, outcome) if spot else "",
             is_alone=alone and not choice.leaves,
         )
         for choice in reminder.choices
@@ -89,6 +101,17 @@ def spot_of(choice: Choice, seat: int | None) -> str:
     """Tell where in the tableaus the piece of a choice lies; without an owner it is one's own."""
     owner, piece = choice.spot or (choice.owner if choice.owner is not None else seat, choice.piece)
     return f"{owner} {piece}" if piece and owner is not None else ""
+
+
+def note_of(choice: Choice, speaker: Speaker, outcome: Outcome) -> str:
+    """Say what a choice changes; of a card that is spared, why, with the rule's id."""
+    if choice.odd:
+        short = f"spared_{choice.odd.key}"
+        words = speaker.say(say(short)) if short in speaker.words.sentences else ""
+        return f"{words} {choice.odd_rule}".strip()
+    # A part of an action says nothing before the rest is chosen.
+    told = outcome(choice.action) if "type" in choice.action else ()
+    return " · ".join(speaker.say(each) for each in told)
 
 
 def by_owner(options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
-from companion.core.say import Names, pieces, say
+from companion.core.say import Names, Say, pieces, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
 from companion.table.meant import where
@@ -29,7 +29,7 @@ from companion.web.table.corrections import (
 from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.onward import Onward, onward
 from companion.web.table.score import TableScore
-from companion.web.table.todo import Option, ToDo, by_owner, todo_view
+from companion.web.table.todo import Option, ToDo, by_owner, spot_of, todo_view
 from companion.words import Speaker
 
 # A whole game of most tables; earlier entries are a tap away.
@@ -334,7 +334,28 @@ class TableView:
 
     def todo(self, reminder: Reminder) -> ToDo:
         """Show one reminder."""
-        return todo_view(reminder, self.game.values, self.speaker)
+        return todo_view(reminder, self.game.values, self.speaker, self.outcome)
+
+    def outcome(self, action: JSON) -> Sequence[Say]:
+        """Ask the rules what an offered action would change."""
+        return self.game.outcome(self.state, action)
+
+    def second_notes(self, action: JSON) -> dict[str, str]:
+        """Say what each second card of a pair would change, after the first: by where it lies."""
+        first = action.get("a")
+        for reminder in self.reminders:
+            if not reminder.pair or not isinstance(first, dict):
+                continue
+            if any(action.get(part) != value for part, value in reminder.action.items()):
+                continue
+            return {
+                spot_of(choice, reminder.seat): " · ".join(self.say(told) for told in found)
+                for choice in reminder.choices
+                if not choice.leaves
+                and choice.action.get("player") != first.get("player")
+                and (found := self.outcome({**reminder.action, "a": first, "b": choice.action}))
+            }
+        return {}
 
     def by_owner(self, options: Sequence[Option]) -> list[tuple[int | None, list[Option]]]:
         """Group choices by the player whose cards they are."""

@@ -1,0 +1,67 @@
+"""Targets are where they lie: lit, with what they change or why not; a riposte is its owner's."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.phone import Phone
+
+
+def chip(page: Page, seat: int, piece: str) -> Locator:
+    """Find a card where it lies."""
+    return page.locator(f".tableaus [data-seat='{seat}'] [data-piece={piece}]")
+
+
+def test_each_target_says_what_it_changes_and_a_spared_one_why(page: Page) -> None:
+    """Ana's Barbarians may take Ben's Bankers; Cem is guarded (K18). Then a swap, both cards."""
+    phone = Phone(page)
+    phone.set_up("koryo", ["Ana", "Ben", "Cem", "Dao"])
+    phone.play({"Merchant": 1})
+    phone.play({"Banker": 2})
+    phone.act(page.get_by_role("button", name="Take it"))
+    phone.play({"Guardian": 2})
+    phone.play({"Barbarian": 1})
+    expect(chip(page, 1, "banker")).to_have_class("about chip own target")
+    expect(chip(page, 1, "banker").locator(".note")).to_have_count(0)
+    expect(chip(page, 0, "merchant").locator(".note")).to_have_text("takes the majority from Ana")
+    expect(chip(page, 2, "guardian")).to_have_class("about chip own spared")
+    expect(chip(page, 2, "guardian").locator(".note")).to_have_text("Guardians K18")
+    # The same in words, for who hears the page.
+    listed = page.get_by_role("button", name="Ana: Merchant, takes the majority from Ana")
+    expect(listed).to_have_count(1)
+    phone.act(chip(page, 0, "merchant"))
+    expect(page.locator(".note")).to_have_count(0)
+    phone.play({"Lobbying": 1})
+    phone.tap(chip(page, 1, "banker"))
+    told = "Banker: takes the majority from Ben · Guardian: takes the majority from Cem"
+    expect(chip(page, 2, "guardian").locator(".note")).to_have_text(told)
+    expect(page.locator(".pair .two .does")).to_have_text([told])
+
+
+def test_a_riposte_is_the_screen_of_its_owner(
+    page: Page,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    axe_violations: Callable[[Page], list[str]],
+) -> None:
+    """Ben is hit and holds Counter-Attack: his phone asks him, and lights what he would hit."""
+    host = Phone(page)
+    code = host.set_up("choson", ["Ana", "Ben"], first=1)
+    context = browser.new_context(**browser_context_args)
+    ben = context.new_page()
+    ben.goto(f"/t/{code}/join")
+    ben.get_by_role("button", name="Ben").tap()
+    expect(ben.locator("#link")).to_have_attribute("data-state", "on")
+    host.play({"Hulk": 3})
+    host.play({"Hulk": 1, "Event": 1})
+    expect(chip(page, 1, "hulk").locator(".note")).to_have_text("riposte!")
+    host.act(chip(page, 1, "hulk"))
+    expect(ben.locator(".season.mine")).to_contain_text("Strike back?")
+    expect(page.locator(".season .whose")).to_have_text("Riposte, Ben?")
+    expect(ben.locator("#now li.mine button")).to_have_text(["Destroy Ana’s Hulk", "Let it be"])
+    assert axe_violations(ben) == []
+    Phone(ben).act(chip(ben, 0, "hulk"))
+    expect(chip(ben, 0, "hulk")).to_have_count(0)
+    expect(page.locator("#last")).to_contain_text("Ben destroys the card just played")
+    context.close()
