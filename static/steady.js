@@ -18,7 +18,7 @@ function meaning(element) {
 }
 
 // Remember what stands where, before it changes.
-export function look() {
+function look() {
   const seen = [];
   for (const element of document.querySelectorAll(TAPPED)) {
     const box = element.getBoundingClientRect();
@@ -28,8 +28,9 @@ export function look() {
 }
 
 // Who comes back to the page has seen nothing just now.
-export function forget() { pages = []; }
+function forget() { pages = []; }
 document.addEventListener("visibilitychange", forget);
+document.addEventListener("steady:forget", forget);
 
 function stood(page, x, y) {
   return page.seen.findLast(({box}) => x >= box.left && x < box.right && y >= box.top && y < box.bottom)?.means;

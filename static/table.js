@@ -2,9 +2,7 @@
 
 import "./hand.js";
 import "./steady.js";
-import "./targets.js";
 import "./orders.js";
-import "./cue.js";
 
 function setUp(root) {
   for (const select of root.querySelectorAll("select[data-submit]:not([data-ready])")) {

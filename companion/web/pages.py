@@ -1,21 +1,20 @@
 """What every page needs: addresses of static files, the words of a game, error pages."""
 
 import gzip
-import hashlib
-import re
 from collections.abc import Callable, MutableMapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 import jinja2
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask.templating import Environment
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
-from werkzeug.exceptions import Conflict, HTTPException
+from werkzeug.exceptions import Conflict, HTTPException, NotFound
 
 from companion.core.game import Game
 from companion.games import GAMES, folder_of
+from companion.web.assets import files
 from companion.web.base import base
 from companion.web.phone.language import translations
 from companion.web.phone.settings import light
@@ -23,9 +22,13 @@ from companion.words import Speaker
 
 YEAR = 365 * 24 * 3600
 WORTH_COMPRESSING = 500
-# What only the stylesheet's authors read was a twelfth of it on the way.
-COMMENT = re.compile(rb"/\*.*?\*/\n?", re.DOTALL)
-COMPRESSIBLE = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml")
+COMPRESSIBLE = (
+    "text/html",
+    "text/javascript",
+    "application/json",
+    "application/manifest+json",
+    "image/svg+xml",
+)
 
 
 def speaker(game: Game) -> Speaker:
@@ -33,17 +36,34 @@ def speaker(game: Game) -> Speaker:
     return Speaker(game.words, translations())
 
 
-@cache
-def fingerprint(path: Path) -> str:
-    """Name a file's content, so that its address changes with it."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-
-
 def static_url(app: Flask, filename: str) -> str:
     """Give a static file's address, safe to keep for a year."""
     # Not by url_for: an error page has to be shown for a request without any sensible address too.
-    path = Path(app.static_folder or "") / filename
-    return f"{base()}{app.static_url_path}/{filename}?v={fingerprint(path)}"
+    return f"{base()}{app.static_url_path}/{files.addressed(static_folder(app), filename)}"
+
+
+def static_folder(app: Flask) -> Path:
+    """Give the folder of the sources of our static files."""
+    return Path(app.static_folder or "")
+
+
+def static_file(filename: str) -> Response:
+    """Send a static file; what has its content in its address may be kept."""
+    found = files.find(static_folder(current_app), filename)
+    if found is None:
+        raise NotFound
+    if not found.is_small:
+        return current_app.send_static_file(filename)
+    response = Response(found.body, mimetype=found.mimetype)
+    if found.packed:
+        response.vary.add("Accept-Encoding")
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.set_data(found.packed)
+            response.headers["Content-Encoding"] = "gzip"
+    is_kept = request.args.get("v") == found.version
+    kept = f"public, max-age={YEAR}, immutable" if is_kept else "no-cache"
+    response.headers["Cache-Control"] = kept
+    return response
 
 
 def remember_addresses(app: Flask) -> Callable[..., str]:
@@ -57,19 +77,17 @@ def remember_addresses(app: Flask) -> Callable[..., str]:
     return lambda endpoint, **values: build(base(), endpoint, tuple(values.items()))
 
 
-def keep_fingerprinted(response: Response) -> Response:
-    """Let browsers keep what has its content in its address."""
-    if request.endpoint == "static" and "v" in request.args:
-        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
-    elif request.endpoint != "static":
-        response.headers.setdefault("Cache-Control", "no-store")
+def keep_nothing(response: Response) -> Response:
+    """Let browsers keep only what says so itself."""
+    response.headers.setdefault("Cache-Control", "no-store")
     return response
 
 
 def compress(response: Response) -> Response:
     """Compress an answer for a phone that takes it."""
     if (
-        "gzip" not in request.headers.get("Accept-Encoding", "")
+        request.endpoint == "static"
+        or "gzip" not in request.headers.get("Accept-Encoding", "")
         or "Content-Encoding" in response.headers
         or response.mimetype not in COMPRESSIBLE
         or response.status_code not in (200, 422)
@@ -77,11 +95,9 @@ def compress(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     body = response.get_data()
-    if response.mimetype == "text/css":
-        body = COMMENT.sub(b"", body)
     if len(body) >= WORTH_COMPRESSING:
         # No time in the header: the same page is the same bytes.
-        response.set_data(gzip.compress(body, compresslevel=5, mtime=0))
+        response.set_data(gzip.compress(body, compresslevel=6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.vary.add("Accept-Encoding")
     return response
@@ -132,11 +148,12 @@ def init_app(app: Flask) -> None:
     """Set the pages up."""
     shared = cast(BaseLoader, app.jinja_env.loader)
     app.jinja_env.loader = ChoiceLoader([GameTemplates(), shared])
+    app.view_functions["static"] = static_file
     app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
     app.jinja_env.globals["base"] = base
     app.jinja_env.globals["speaker"] = speaker
     app.jinja_env.globals["url_for"] = remember_addresses(app)
     app.jinja_env.globals["light"] = light
     app.register_error_handler(HTTPException, show_error)
-    app.after_request(keep_fingerprinted)
+    app.after_request(keep_nothing)
     app.after_request(compress)

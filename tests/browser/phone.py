@@ -4,9 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-SEEN = """() => document.getElementById("table")
-  && import(`${document.documentElement.dataset.base}/static/steady.js`)
-    .then((steady) => steady.forget())"""
+SEEN = """() => { document.dispatchEvent(new Event("steady:forget")); }"""
 
 
 class Phone:

@@ -28,7 +28,7 @@ def sources() -> str:
 def test_the_stylesheet_is_one_and_small(client: FlaskClient):
     sheets = [*(ROOT / "static").rglob("*.css")]
     assert [sheet.name for sheet in sheets] == ["companion.css"]
-    answer = client.get("/static/companion.css", headers={"Accept-Encoding": "gzip"})
+    answer = client.get("/static/companion-all.css", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(answer.data) <= MOST_BYTES
     sent = gzip.decompress(answer.data).decode()

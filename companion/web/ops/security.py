@@ -33,6 +33,8 @@ HEADERS = {
 # Only over https: a machine in the local network has no certificate to insist on.
 STRICT_TRANSPORT = f"max-age={365 * 24 * 3600}"
 PORT = re.compile(r":\d*$")
+OK = 200
+NO_PAGE = ("static", "install.manifest", "emblems.show")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -60,7 +62,10 @@ def refuse_other_sites() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """Put the safety headers on an answer."""
+    """Put the safety headers on an answer; a script or a picture is no page and needs few."""
+    if request.endpoint in NO_PAGE and response.status_code == OK:
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
     for name, value in current_app.config["SAFETY"].items():
         response.headers.setdefault(name, value)
     if request.is_secure:

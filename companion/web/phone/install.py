@@ -16,7 +16,7 @@ ICONS = (
     ("maskable-512", "512x512", "maskable"),
 )
 PAPER = "#f6f0e3"
-SHELL = ("companion.css", "install.js", "rules.js", "icon.svg")
+SHELL = ("companion-pages.css", "page.js", "icon.svg")
 
 
 def address(name: str) -> str:

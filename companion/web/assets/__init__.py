@@ -1,0 +1,1 @@
+"""Static files as phones get them: scripts joined, comments out, compressed once."""

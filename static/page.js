@@ -1,0 +1,3 @@
+// What every page has.
+import "./rules.js";
+import "./install.js";

@@ -1,0 +1,16 @@
+// What a live table needs a moment later: its other tabs' looks, the screen kept on, the app, cues,
+// targets that light up, words typed, the result sent.
+import "./targets.js";
+import "./cue.js";
+import "./awake.js";
+import "./install.js";
+import "./line.js";
+import "./share.js";
+
+const {later} = document.getElementById("table").dataset;
+if (later) {
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = later;
+  document.head.append(sheet);
+}
