@@ -278,6 +278,7 @@ LONG_TESTS = (
     "tests/store/test_exchange.py",
     "tests/store/test_group_ledger.py",
     "tests/web/test_groups.py",
+    "tests/browser/test_board.py",
     "tests/ground/test_under_nginx.py",
 )
 
@@ -294,6 +295,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_LINES": "10000",
         "COMPANION_TABLES": "1000000",
         "COMPANION_EXAMPLES": "1000",
+        "COMPANION_BOARD_TAPS": "4800",  # eight hours
         "COMPANION_UNDER_PATH": "all",
         **os.environ,
     }

@@ -99,6 +99,11 @@ class Game:
         return type(self).powers is not Game.powers
 
     @property
+    def board_parts(self) -> Sequence[str]:
+        """Name what the screen in the middle shows beside whose turn it is and the tableaus."""
+        return ("powers",) if self.has_powers else ()
+
+    @property
     def asks_first(self) -> bool:
         """Tell whether the set-up asks who is first."""
         return bool(self.first_piece or self.turns)

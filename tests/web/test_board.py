@@ -1,121 +1,100 @@
-"""The powers as a board: what each cell says, and that one more card does what the dot says."""
+"""The screen for the middle of the table: what belongs to all, and nothing of anybody's."""
 
-import random
 import re
 
 import pytest
-from flask.testing import FlaskClient
 
-from companion.core.majority import standing
-from companion.core.names import shortened
-from companion.core.state import DECK, Move
 from companion.games import GAMES
-from companion.table.history import Log
-from companion.table.table import Table, new_table
-from companion.web.table.board import Board
-from companion.web.table.view import TableView
-from companion.words import ENGLISH
-from tests.web.live_api import ApiTable
-
-NAMES = ["Ana", "Ben", "Cem", "Dora"]
+from companion.web.entry.roles import Access
+from companion.web.table.parts import TABS, seen_from
 
 
-def laid(game: str, **cards: tuple[int, ...]) -> Table:
-    """Lay families in front of everybody: how many each has."""
-    players = max((len(n) for n in cards.values()), default=4)
-    table = new_table(GAMES[game], {"players": NAMES[:players]})
-    for card, counts in cards.items():
-        for seat, n in enumerate(counts):
-            table.state.apply(Move(card, n, DECK, seat))
-    return table
+@pytest.fixture
+def table(client):
+    """Begin a table of Chosŏn as its host."""
+    made = client.post("/new/choson", data={"name": ["Ana", "Ben", "Cem"], "first": "0"})
+    return client, made.location.rsplit("/", 1)[1]
 
 
-def board(table: Table) -> Board:
-    return TableView("abc", table, ENGLISH, Log(table)).board
+def test_it_shows_whose_turn_it_is_every_tableau_and_who_holds_what(table):
+    host, code = table
+    for _ in range(2):
+        host.post(f"/t/{code}/act", data={"type": "next"})
+    page = host.get(f"/t/{code}/board").text
+    head = re.search(r'<p class="board-now">(.*?)</p>', page, re.DOTALL)[1]
+    turn = re.search(r'class="tableau turn"[^>]*aria-label="(\w+)"', page)[1]
+    assert f"<bdi>{turn}</bdi>" in head
+    assert page.count('class="tableau') == 3
+    assert 'class="board n3"' in page
+    assert "What happened" in page
 
 
-def cells(table: Table, piece: str) -> list[str]:
-    """Write a row as it is seen: "3 own", "2 .", where a dot is one more that takes it."""
-    row = next(row for row in board(table).rows if row.piece == piece)
-    marks = ((str(c.n), c.state, "." if c.one_more else "") for c in row.cells)
-    return [" ".join(filter(None, mark)) for mark in marks]
+def test_before_anybody_has_tapped_the_code_to_join_stands_open(table):
+    host, code = table
+    assert re.search(r'<details id="join" open>', host.get(f"/t/{code}/board").text)
+    host.post(f"/t/{code}/act", data={"type": "next"})
+    page = host.get(f"/t/{code}/board").text
+    assert '<details id="join">' in page
+    assert f"{code[:4]}-{code[4:]}" in page
 
 
-def test_holder_tie_and_one_more_are_told_apart():
-    table = laid("choson", hulk=(3, 2, 0, 0), gosu=(2, 2, 0, 0), watcher=(3, 2, 0, 3))
-    assert cells(table, "hulk") == ["3 own", "2", "0", "0"]
-    assert cells(table, "gosu") == ["2 tie .", "2 tie .", "0", "0"]
-    assert cells(table, "watcher") == ["3 tie .", "2", "0", "3 tie ."]
-    # The shield wins its owner the tie: the power, but no points (C17).
-    table.state.apply(Move("yis_shield", 1, "bank", 0))
-    table.state.marks["shield_on"] = "watcher"
-    assert cells(table, "watcher") == ["3 by_tie", "2", "0", "3 ."]
+def test_nothing_can_be_tapped_on_it_whoever_opens_it(table):
+    host, code = table
+    host.post(f"/t/{code}/join", data={"seat": "1"})
+    page = host.get(f"/t/{code}/board").text
+    assert f"/t/{code}/act" not in page
+    assert "Your turn" not in page
+    assert 'class="tag you"' not in page
 
 
-def test_one_more_needs_a_card_in_the_deck():
-    table = laid("koryo", spy=(1, 1))
-    assert cells(table, "spy") == ["1 tie", "1 tie"]
+def test_everybody_sees_the_same(table, app):
+    host, code = table
+    host.post(f"/t/{code}/join", data={"seat": "1"})
+    middle = re.compile(r"<main.*</main>", re.DOTALL)
+    pages = {middle.search(c.get(f"/t/{code}/board").text)[0] for c in (host, app.test_client())}
+    assert len(pages) == 1
 
 
-@pytest.mark.parametrize("game", ["koryo", "choson"])
-def test_the_dot_stands_where_one_more_card_takes_the_power(game: str):
-    chance = random.Random(17)  # noqa: S311 - the same tables every time
-    for _ in range(15):
-        table = laid(game, **dict.fromkeys(GAMES[game].cards, (0, 0, 0, 0)))
-        for card in GAMES[game].cards:
-            for _each in range(chance.randrange(table.state.count(DECK, card) + 1)):
-                table.state.apply(Move(card, 1, DECK, chance.randrange(4)))
-        now = GAMES[game].majorities(table.state)
-        for row in board(table).rows:
-            counts = table.state.counts(row.piece)
-            for seat, cell in enumerate(row.cells):
-                then = table.state.copy()
-                then.apply(Move(row.piece, 1, DECK, seat))
-                takes = GAMES[game].majorities(then)[row.piece] == seat != now[row.piece]
-                there = table.state.count(DECK, row.piece) > 0 and max(counts) > 0
-                assert cell.one_more == (takes and there)
-                # Filled is who scores: strictly more than everybody else.
-                assert (cell.state == "own") == (standing(counts).leader == seat)
-                assert (cell.state == "by_tie") == (
-                    now[row.piece] == seat and standing(counts).leader != seat
-                )
+def test_i10_no_secret_is_on_it_not_even_on_the_phone_that_entered_it(client):
+    names = ["Ana", "Ben", "Cem", "Dao"]
+    made = client.post("/new/immortal8", data={"name": names, "first": "0"})
+    code = made.location.rsplit("/", 1)[1]
+    sent = {"player": "Ana", "immortal": "phoenix", "seat": "0", "type": "secret"}
+    client.post(f"/t/{code}/secret", data=sent)
+    for path in ("board", "parts/board"):
+        assert "phoenix" not in client.get(f"/t/{code}/{path}").text.lower()
 
 
-def test_a_screen_reader_gets_a_table_with_heads(client: FlaskClient):
-    table = ApiTable(client, "choson", ["Ana", "Maximiliane-Josephine", "Cem"])
-    table.does("set", player="Ana", card="hulk", count=2)
-    html = client.get(f"/t/{table.code}/powers").text
-    found = re.search(r'<table class="board.*?</table>', html, re.DOTALL)
-    assert found
-    assert found[0].count('scope="row"') == 9
-    assert found[0].count('scope="col"') == 3
-    assert re.search(r"<td>.*?2</b><span class=\"vh\"> majority</span>", found[0])
-    # The highest first, and what it gives a tap away.
-    names = re.findall(r'scope="row">.*?</b>\s*<span>([^<]+)', found[0], re.DOTALL)
-    assert names[0] == "Watcher"
-    assert names[-1] == "Yi"
-    assert found[0].count("<summary>") == 9
-    # A name that is too long for its column is whole for who listens, and in the legend.
-    assert '<span class="vh">Maximiliane-Josephine</span>' in found[0]
-    assert re.search(r'class="legend".*Maximiliane-Josephine', html, re.DOTALL)
+def test_a_closed_table_is_closed_to_it_too_but_for_a_link(table, app):
+    host, code = table
+    host.post(f"/t/{code}/invite/doors", data={"door": "closed", "own_seat": "0"})
+    tv = app.test_client()
+    assert tv.get(f"/t/{code}/board").status_code == 403
+    link = re.search(rf"/t/{code}/k/[\w-]+\?to=board", host.get(f"/t/{code}/invite").text)[0]
+    came = tv.get(link)
+    assert came.location.endswith(f"/t/{code}/board")
+    assert tv.get(came.location).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("names", "short"),
-    [
-        (["Ana", "Ben"], ["Ana", "Ben"]),
-        (["Maximiliane", "Maximilian"], ["Maximilia.", "Maximilian"]),
-        (["Bartholomäus", "Barthélemy", "C", "D"], ["Bart1", "Bart2", "C", "D"]),
-        (
-            ["Ana", "Ben", "Cem", "Dora", "Élodie", "Finn"],
-            ["Ana", "Ben", "Cem", "Dora", "Élo.", "Finn"],
-        ),
-        (["Jean-Baptiste", "B", "C", "D", "E"], ["Jea.", "B", "C", "D", "E"]),
-    ],
-)
-def test_long_names_are_shortened_to_three_letters_at_least(names: list[str], short: list[str]):
-    assert shortened(names) == short
+def test_at_the_end_it_shows_podium_and_story(table):
+    host, code = table
+    laid = {"type": "set", "player": "Ben", "card": "hulk", "count": "3"}
+    host.post(f"/t/{code}/act", data=laid)
+    host.post(f"/t/{code}/act", data={"type": "finish"})
+    page = host.get(f"/t/{code}/board").text
+    assert "Ben wins by 5" in page
+    assert 'class="places"' in page
+    assert "The story of the game" in page
+    assert "rematch" not in page
 
 
-def test_a_letter_keeps_what_belongs_to_it():
-    assert shortened(["E\u0301lo\u0301die-Anne", "B", "C", "D", "E"])[0] == "E\u0301lo\u0301."
+def test_a_game_says_what_its_board_shows():
+    assert tuple(GAMES["choson"].board_parts) == ("powers",)
+    assert all(set(game.board_parts) <= {*TABS, "season"} for game in GAMES.values())
+
+
+def test_whoever_shows_the_middle_is_nobody():
+    mine = Access("player", seat=2, own_seat=True)
+    seen = seen_from(mine, "board")
+    assert (seen.role, seen.seat, seen.may_act, seen.only_own_seat) == ("watch", None, False, False)
+    assert seen_from(mine, "table") is mine

@@ -36,6 +36,7 @@ KINDS = [
     Sees(Phone(Access("watch"), "fr", "light"), "score"),
     Sees(Phone(Access("player", seat=3), "en", None), "log"),
     Sees(Phone(Access("host", seat=0), "en", None), "edit"),
+    Sees(Phone(Access("watch"), "sk", "dark"), "board"),
 ]
 CODE = "abcd2345"
 

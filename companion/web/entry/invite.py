@@ -36,6 +36,7 @@ def show(code: str) -> str:
         doors=doors,
         address=base_url(),
         first=first_link(code, doors.door),
+        screen=screen_link(code, doors.door),
         links=[make_link(code, role) for role in ("player", "watch", "host")],
     )
 
@@ -47,6 +48,15 @@ def first_link(code: str, door: str) -> Link:
         url = f"{base_url()}/t/{code}" + ("/join" if role == "player" else "")
         return Link(role, url, drawn(url))
     return make_link(code, role)
+
+
+def screen_link(code: str, door: str) -> Link:
+    """Give the link that shows the middle of the table, where the code does not open it alone."""
+    if door == "closed":
+        url = f"{make_link(code, 'watch').url}?to=board"
+    else:
+        url = f"{base_url()}/t/{code}/board"
+    return Link("watch", url, drawn(url))
 
 
 def make_link(code: str, role: str) -> Link:

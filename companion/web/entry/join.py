@@ -52,6 +52,8 @@ def link(code: str, key: str) -> Response:
         refuse_guesser(tries(), request.remote_addr or "")
     new_here = access().seat is None and role == "player"
     here = f"{base()}/t/{code}"
+    if request.args.get("to") == "board":
+        here, new_here = f"{here}/board", False
     response = make_response(redirect(f"{here}/join" if new_here else here, 303))
     # No page may tell where the visitor came from: that address holds the key.
     response.headers["Referrer-Policy"] = "no-referrer"

@@ -28,7 +28,15 @@ from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
 from companion.web.table.forms import action_of, part
-from companion.web.table.parts import TABS, Page, changed_parts, page_at, page_of, render_parts
+from companion.web.table.parts import (
+    TABS,
+    Page,
+    changed_parts,
+    page_at,
+    page_of,
+    render_parts,
+    seen_from,
+)
 from companion.web.table.view import TableView
 
 # No version has more digits.
@@ -38,9 +46,10 @@ STREAM = "X-Stream"
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")
 
 
-def view_of(code: str) -> TableView:
+def view_of(code: str, tab: str = "table") -> TableView:
     """Load a table for a page."""
-    return TableView(code, store().load(code), translations(), store().pages(code), access())
+    seen = seen_from(access(), tab)
+    return TableView(code, store().load(code), translations(), store().pages(code), seen)
 
 
 def is_htmx() -> bool:
@@ -78,7 +87,8 @@ def parts(code: str, tab: str) -> Response:
     """Send the parts of a tab that the phone does not have yet."""
     if tab not in TABS:
         raise NotFound
-    page = page_at(code, store().version(code), access(), partial(view_of, code))
+    seen = seen_from(access(), tab)
+    page = page_at(code, store().version(code), seen, partial(view_of, code, tab))
     return parts_response(page, tab)
 
 

@@ -1,6 +1,7 @@
 """A page is made of parts, each with an id; a tap's answer holds only those that changed."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from flask import request
 from jinja2 import Template
@@ -16,17 +17,34 @@ from companion.web.table.view import TableView
 
 # The phone tells which parts it has: "season:1f3a now:99c2".
 HEADER = "X-Parts"
-TABS = ("table", "powers", "score", "log", "edit")
+# The screen in the middle is a tab too: it is pushed to like every phone.
+BOARD = "board"
+TABS = ("table", "powers", "score", "log", "edit", BOARD)
 
 
 def part_names(view: TableView, tab: str) -> list[str]:
     """List the parts of a tab, as they stand on the page."""
+    if tab == BOARD:
+        return board_parts(view)
     if tab != "table":
         return ["top", tab]
     if view.is_over:
         return ["top", "last", "now", "score"]
     seats = [f"seat-{seat}" for seat in view.state.seats]
     return ["top", "season", *seats, "last", "now", "dock"]
+
+
+def board_parts(view: TableView) -> list[str]:
+    """List the parts of the screen in the middle: what the game shows there stands in its heart."""
+    if view.is_over:
+        return ["board_head", "board_end"]
+    seats = [f"seat-{seat}" for seat in view.state.seats]
+    return ["board_head", *seats, *view.game.board_parts, "board_log"]
+
+
+def seen_from(access: Access, tab: str) -> Access:
+    """Tell what a phone is at a tab: whatever shows the middle of the table is nobody's."""
+    return replace(access, role="watch", seat=None, own_seat=False) if tab == BOARD else access
 
 
 def describe(kept: Kept, view: TableView, name: str) -> Part:
@@ -113,6 +131,11 @@ class Page:
         return Markup(shown)  # noqa: S704 - it comes from our own template
 
 
+def outside(page: Page, tab: str) -> list[Rendered]:
+    """List the parts that stand outside of the middle of the page."""
+    return [part for name, part in page.parts(tab).items() if name == "top"]
+
+
 def phone_of_request(access: Access) -> Phone:
     """Tell all of the asking phone that a part may show."""
     return Phone(access, chosen(), light(), base())
@@ -153,7 +176,7 @@ def changed_parts(page: Page, tab: str) -> Iterable[Markup]:
     changed = page.changed(tab, known_parts())
     if changed is None:
         # The page is made of other parts now, as when the last season ends.
-        yield page.parts(tab)["top"].wrapped(oob=True)
+        yield from (part.wrapped(oob=True) for part in outside(page, tab))
         yield page.main(tab)
         return
     for part in changed:

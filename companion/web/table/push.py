@@ -21,7 +21,7 @@ from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
 from companion.web.table.part_cache import Kept, Version, kept_by
 from companion.web.table.part_inputs import Phone
-from companion.web.table.parts import TABS, Page
+from companion.web.table.parts import TABS, Page, outside, seen_from
 from companion.web.table.view import Facts, TableView
 
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
@@ -65,9 +65,11 @@ class Painter:
         access = seated(found, cookies.get(SEAT, ""))
         who = (access.role, str(access.has_key), str(access.seat))
         language = choose(cookies.get(COOKIE, ""), asked.languages)
-        phone = Phone(access, language, theme_of(cookies.get(THEME, "")), asked.base)
-        tab = parse_qs(asked.query).get("tab", [""])[0]
-        return Admitted(200, who, Sees(phone, tab if tab in TABS else TABS[0]), doors)
+        asked_for = parse_qs(asked.query).get("tab", [""])[0]
+        tab = asked_for if asked_for in TABS else TABS[0]
+        seen = seen_from(access, tab)
+        phone = Phone(seen, language, theme_of(cookies.get(THEME, "")), asked.base)
+        return Admitted(200, who, Sees(phone, tab), doors)
 
     def paint(
         self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
@@ -126,5 +128,5 @@ def pieces(page: Page, tab: str, had: Mapping[str, str]) -> Sequence[Piece]:
     """Give what brings a page that has some parts to what it shows now."""
     changed = page.changed(tab, had)
     if changed is None:
-        return [page.parts(tab)["top"].pushed, lines(page.main(tab))]
+        return [*(part.pushed for part in outside(page, tab)), lines(page.main(tab))]
     return [part.pushed for part in changed]

@@ -34,6 +34,8 @@ from companion.words import Speaker
 
 # A whole game of most tables; earlier entries are a tap away.
 LOG_PAGE = 100
+# What just happened, on the screen in the middle.
+LATEST = 4
 
 
 @dataclass(frozen=True)
@@ -380,6 +382,24 @@ class TableView:
     def last(self) -> str:
         """Tell what happened last, so that the table can move its real tokens."""
         return self.story(self.log.entry(self.table.version)) if self.table.version else ""
+
+    @property
+    def latest(self) -> list[str]:
+        """Tell the last few things that happened, newest first."""
+        found = self.log.page(self.table.version + 1, LATEST) if self.table.version else []
+        return [self.story(entry) for entry in reversed(found)]
+
+    @property
+    def edges(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Part the players into those along one edge and along the other, clockwise."""
+        seats = self.state.around
+        half = (len(seats) + 1) // 2
+        return seats[:half], seats[half:]
+
+    @property
+    def moment_name(self) -> str:
+        """Name the phase, where nobody's turn stands large."""
+        return self.head.title or self.said(f"phase_{self.state.phase}")
 
     @property
     def log_before(self) -> int:
