@@ -18,7 +18,7 @@ from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
 from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry.keys import ROLES, load_secret, make_key
-from companion.web.ops import faults, health, logs, metrics, security
+from companion.web.ops import faults, health, logs, metrics, moment, security
 from companion.web.people import finale, groups, handover, housekeeping, members
 from companion.web.phone import install, language, settings
 from companion.web.table import house_page, middle
@@ -43,6 +43,7 @@ BLUEPRINTS = (
     join,
     metrics,
     middle,
+    moment,
     new_table,
     openapi,
     read_api,
@@ -79,6 +80,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     told = hosting.read()
     app.config.update(HOSTS=told.answered, METRICS_TOKEN=told.token, LOG=told.log)
     app.config["FRAMED_BY"] = told.framed_by
+    app.config.update(SHARD=told.shard, DRAIN=told.drain, TABLES=told.tables)
     app.config["NEW_TABLES"] = told.new_tables
     metrics.init_app(app, folder / "counters")
     language.init_app(app)

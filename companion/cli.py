@@ -9,7 +9,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
-from companion import data_options, hosting
+from companion import data_options, hosting, settings
 from companion.answers import score_text
 from companion.words import LANGUAGES, catalog
 
@@ -43,6 +43,12 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="begin with no tables where the database is missing but its secret is there",
     )
+    top.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="read settings from this file (default: companion.toml beside the database)",
+    )
     hosting.add_to(top)
     words = top.add_subparsers(dest="command", metavar="COMMAND")
     score = words.add_parser("score", help="score a finished table given as JSON")
@@ -71,6 +77,8 @@ def parser() -> argparse.ArgumentParser:
     links = words.add_parser("links", help="show the links of a table, for a host who lost theirs")
     links.add_argument("code", metavar="CODE", help="the table's code")
     words.add_parser("check", help="prove the database and replay every table")
+    words.add_parser("doctor", help="say what a phone can do here, what not, why, and what to do")
+    words.add_parser("settings", help="write a companion.toml with every value explained")
     data_options.add_to(words)
     return top
 
@@ -91,11 +99,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Imported here: scoring a file should not wait for a database or a web server to load.
     from companion import commands
 
-    if args.command:
+    if args.command not in (None, "doctor"):
         return commands.run(args)
+    hosting.keep(args)
+    read: Path | Exception | None
+    try:
+        read = settings.load(args.instance, args.config)
+        hosting.read()
+    except (settings.BadSettings, argparse.ArgumentTypeError) as error:
+        if not args.command:
+            print(error, file=sys.stderr)
+            return BAD_INPUT
+        read = error
+    if args.command:
+        from companion.doctor import run as doctor
+
+        return doctor(args, read)
     from companion.serve import serve
 
-    hosting.keep(args)
     workers = max(args.workers, 1)
     start = partial(serve, args.host, args.port, args.instance, workers, args.anew)
     return commands.guarded(start, args.instance)

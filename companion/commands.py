@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import data_commands
+from companion import data_commands, settings
 from companion.store.backup import DATABASE, NotDone, backup, backup_into
 from companion.store.check import Report, check_file
 from companion.store.faults import DatabaseFault
@@ -21,6 +21,7 @@ def run(args: argparse.Namespace) -> int:
         "restore": run_restore,
         "check": run_check,
         "links": run_links,
+        "settings": run_settings,
         "export": data_commands.run_export,
         "import": data_commands.run_import,
         "forget": data_commands.run_forget,
@@ -75,6 +76,12 @@ def run_links(args: argparse.Namespace) -> int:
         raise NotDone(f"there is no table {args.code} in {args.instance}")
     for role, path in found.items():
         print(f"{role:<8}{path}")
+    return 0
+
+
+def run_settings(args: argparse.Namespace) -> int:
+    """Write a file with every setting explained, to be kept as companion.toml."""
+    print(settings.example())
     return 0
 
 

@@ -14,6 +14,12 @@ PROXY = "COMPANION_PROXY"
 BASE_PATH = "COMPANION_BASE_PATH"
 FRAMED_BY = "COMPANION_FRAMED_BY"
 LOG = "COMPANION_LOG"
+CERT = "COMPANION_HTTPS_CERT"
+KEY = "COMPANION_HTTPS_KEY"
+LOCAL_NAME = "COMPANION_LOCAL_NAME"
+TABLES = "COMPANION_TABLES"
+SHARD = "COMPANION_SHARD"
+DRAIN = "COMPANION_DRAIN"
 NEW_TABLES = "COMPANION_NEW_TABLES"
 KEEP_DAYS = "COMPANION_KEEP_DAYS"
 TOKEN = "COMPANION_METRICS_TOKEN"  # noqa: S105 - it is the variable's name
@@ -25,10 +31,14 @@ PORT = re.compile(r":\d*$")
 # Letters that mean the same in an address, a header, a cookie and a page, and no step upward.
 PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9_.~-]+)+")
 LONGEST_PATH = 200
+NAME = re.compile(r"[A-Za-z0-9._:\[\]-]{1,253}")
+LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
+# What codes are made of: no letters or digits that are read as one another.
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?")
 # What our own addresses begin with: a path of this name could not be told from them.
 OWN = frozenset(
-    "api emblems.svg enter g gone groups healthz language manifest.webmanifest metrics new"
+    "api emblems.svg enter g gone groups healthz language manifest.webmanifest metrics moment new"
     " offline rules score static style sw.js t theme".split()
 )
 
@@ -46,6 +56,16 @@ class Hosting(NamedTuple):
     # What every address begins with, as `/games`; and the one origin that may frame our pages.
     base_path: str = ""
     framed_by: str = ""
+    # A certificate and its key, to serve https without a proxy.
+    cert: str = ""
+    key: str = ""
+    # What we are called in this network, as in companion.local.
+    local_name: str = "companion"
+    # How many unfinished tables there may be; 0: any number.
+    tables: int = 0
+    # This machine's letter among several, and whether it begins nothing new.
+    shard: str = ""
+    drain: bool = False
 
     @property
     def answered(self) -> frozenset[str]:
@@ -78,6 +98,25 @@ def add_to(parser: ArgumentParser) -> None:
         type=origin,
         metavar="ORIGIN",
         help=f"let pages of this one origin show ours in a frame ({FRAMED_BY})",
+    )
+    group.add_argument(
+        "--https-cert", metavar="FILE", help=f"serve https with this certificate ({CERT})"
+    )
+    group.add_argument("--https-key", metavar="FILE", help=f"the certificate's key ({KEY})")
+    group.add_argument(
+        "--local-name",
+        type=label,
+        metavar="NAME",
+        help=f"be NAME.local in this network, where that works (default: companion; {LOCAL_NAME})",
+    )
+    group.add_argument(
+        "--shard",
+        type=shard,
+        metavar="LETTER",
+        help=f"this machine's letter among several: the codes it makes begin with it ({SHARD})",
+    )
+    group.add_argument(
+        "--drain", action="store_true", help=f"begin nothing new on this machine ({DRAIN})"
     )
     group.add_argument(
         "--new-tables",
@@ -121,10 +160,27 @@ def origin(text: str) -> str:
     return text
 
 
+def label(text: str) -> str:
+    """Read a name in the local network, without its `.local`."""
+    if not LABEL.fullmatch(text):
+        raise ArgumentTypeError(f"{text!r} is no name: letters a to z, digits and -")
+    return text
+
+
+def shard(text: str) -> str:
+    """Read a machine's letter."""
+    if text and (len(text) != 1 or text not in LETTERS):
+        raise ArgumentTypeError(f"{text!r} is no machine's letter: one of {LETTERS}")
+    return text
+
+
 def keep(args: Namespace, environment: MutableMapping[str, str] = os.environ) -> None:
     """Put the flags that were given where every process finds them."""
     given = {HOSTS: ",".join(args.public_host or ()), PROXY: args.proxy, LOG: args.log}
-    given |= {BASE_PATH: getattr(args, "base_path", ""), FRAMED_BY: getattr(args, "framed_by", "")}
+    flags = {BASE_PATH: "base_path", FRAMED_BY: "framed_by", CERT: "https_cert", KEY: "https_key"}
+    flags |= {LOCAL_NAME: "local_name", SHARD: "shard"}
+    given |= {variable: getattr(args, name, "") for variable, name in flags.items()}
+    given[DRAIN] = "1" if getattr(args, "drain", False) else ""
     if getattr(args, "new_tables", None) is not None:
         given[NEW_TABLES] = str(args.new_tables)
     if getattr(args, "keep_days", None) is not None:
@@ -144,4 +200,10 @@ def read(environment: MutableMapping[str, str] = os.environ) -> Hosting:
         int(days) if (days := environment.get(KEEP_DAYS, "")).isdecimal() else 0,
         base_path(environment.get(BASE_PATH, "")),
         origin(environment.get(FRAMED_BY, "")),
+        environment.get(CERT, ""),
+        environment.get(KEY, ""),
+        label(environment.get(LOCAL_NAME, "companion")),
+        int(most) if (most := environment.get(TABLES, "")).isdecimal() else 0,
+        shard(environment.get(SHARD, "")),
+        environment.get(DRAIN, "") not in ("", "0"),
     )

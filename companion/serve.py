@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from contextlib import suppress
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from companion.bridge import Bridge
 from companion.connections import Connection, say_less
 from companion.live.hub import Hub
 from companion.live.stream import Doorbell
+from companion.local_name import LocalName
 from companion.store.backup import DATABASE, SECRET, NotDone
 from companion.store.store import Store
 from companion.under_path import UnderPath
@@ -63,7 +65,9 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         create_app(instance).extensions["store"].claim()
     if port is None and taken != PORT:
         say(f"Port {PORT} is taken, so this is port {taken}.")
-    say(greeting(host, taken, hosting.read().base_path))
+    told = hosting.read()
+    name = local_name(host, taken, told)
+    say(greeting(host, taken, told.base_path, "https" if told.cert else "http", name))
     options: dict[str, Any] = {
         "log_level": "warning",
         "access_log": False,
@@ -75,17 +79,31 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
         # UnderPath believes the proxy, and has to see before who it is.
         "proxy_headers": False,
     }
+    if told.cert:
+        options |= {"ssl_certfile": told.cert, "ssl_keyfile": told.key or None}
     # The queue itself stays long: uvicorn has made it as short as what is taken in at once.
     lengthen = threading.Timer(SETTLED, lengthen_queue, [listener])
     lengthen.daemon = True
     lengthen.start()
-    with suppress(KeyboardInterrupt):
-        if workers == 1:
-            uvicorn.Server(uvicorn.Config(app, **options)).run([listener])
-            return 0
-        several = uvicorn.Config(app, factory=True, workers=workers, **options)
-        Multiprocess(several, sockets=[listener]).run()
+    try:
+        with suppress(KeyboardInterrupt):
+            if workers == 1:
+                uvicorn.Server(uvicorn.Config(app, **options)).run([listener])
+                return 0
+            several = uvicorn.Config(app, factory=True, workers=workers, **options)
+            Multiprocess(several, sockets=[listener]).run()
+    finally:
+        if name:
+            name.close()
     return 0
+
+
+def local_name(host: str, port: int, told: hosting.Hosting) -> LocalName | None:
+    """Take a name in this network, where every phone may come and the library is there."""
+    if host not in EVERY_INTERFACE or not find_spec("zeroconf"):
+        return None
+    reachable = [a for a in network.lan_addresses() if a != network.LOOPBACK]
+    return LocalName(told.local_name, reachable, port, f"{told.base_path}/") if reachable else None
 
 
 def lengthen_queue(listener: socket.socket) -> None:
@@ -152,17 +170,21 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def greeting(host: str, port: int, base: str = "") -> str:
+def greeting(
+    host: str, port: int, base: str = "", scheme: str = "http", name: LocalName | None = None
+) -> str:
     """Say which address a phone opens, with its QR code and what may be in the way."""
     if host not in EVERY_INTERFACE:
         shown = f"[{host}]" if ":" in host else host
-        return f"Open http://{shown}:{port}{base}/ (only this address is served)."
+        return f"Open {scheme}://{shown}:{port}{base}/ (only this address is served)."
     addresses = network.lan_addresses()
-    url = f"http://{addresses[0]}:{port}{base}/"
+    url = f"{scheme}://{addresses[0]}:{port}{base}/"
     if addresses == [network.LOOPBACK]:
         return f"Open {url} on this machine; it is in no network that a phone could reach."
     lines = [qr(url), f"Open {url} on a phone in the same network."]
-    lines += [f"Or try http://{other}:{port}{base}/" for other in addresses[1:4]]
+    if name and name.url:
+        lines.append(f"Many phones also know it as {scheme}://{name.url}:{port}{base}/")
+    lines += [f"Or try {scheme}://{other}:{port}{base}/" for other in addresses[1:4]]
     lines.append(
         "A phone cannot open it? It must be in the same wifi (not the guests'). "
         + network.firewall_hint(port)

@@ -50,9 +50,10 @@ def running(
     patience: float = 20,
     log: Path | None = None,
     status: int = 200,
+    port: int = 0,
 ) -> Iterator[Server]:
     """Start `command` on a free port, wait until it is healthy (or not so), and end it then."""
-    port = free_port()
+    port = port or free_port()
     url = f"http://127.0.0.1:{port}"
     where = ["--host", "127.0.0.1", "--port", str(port), "--instance", str(instance)]
     instance.mkdir(parents=True, exist_ok=True)

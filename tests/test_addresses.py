@@ -84,8 +84,12 @@ def is_route_or_compared(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool
     """Tell whether a text names a route, is compared with one, or is no address at all."""
     above = parents.get(node)
     if isinstance(above, ast.Expr | ast.Compare | ast.keyword):
-        return not isinstance(above, ast.keyword) or above.arg in ("url_prefix", "inside")
-    if isinstance(above, ast.Tuple):
+        return not isinstance(above, ast.keyword) or above.arg in (
+            "url_prefix",
+            "inside",
+            "script_name",
+        )
+    if isinstance(above, ast.Tuple | ast.BoolOp):
         return is_route_or_compared(above, parents)
     if isinstance(above, ast.Call) and isinstance(above.func, ast.Attribute):
         # A rule of a blueprint stands in a decorator, where url_for would not know it yet.

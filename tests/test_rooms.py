@@ -33,6 +33,9 @@ ROOMS = {
     "companion.watchdog": (),
     "companion.connections": ("companion.hosting",),
     "companion.under_path": ("companion.hosting",),
+    "companion.settings": ("companion.hosting",),
+    "companion.local_name": (),
+    "companion.probing": (),
     "companion.web": (
         "companion.core",
         "companion.games",
@@ -54,6 +57,7 @@ WIRING = (
     "companion.commands",
     "companion.data_commands",
     "companion.data_options",
+    "companion.doctor",
     "companion.serve",
 )
 FLASK = (
@@ -69,6 +73,8 @@ OUTSIDE = {
     "companion.serve": SERVERS,
     "companion.connections": ("uvicorn",),
     "companion.under_path": ("uvicorn",),
+    "companion.local_name": ("zeroconf",),
+    "companion.doctor": ("zeroconf",),
     "companion.cli": SERVERS,
 }
 # Rules are pure: no clock, no randomness, no files, no network.

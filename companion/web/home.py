@@ -9,6 +9,7 @@ from flask_babel import format_date
 from companion.core.say import say
 from companion.games import GAMES
 from companion.web.entry.guard import store
+from companion.web.entry.shards import is_elsewhere
 from companion.web.pages import speaker
 from companion.web.phone import cookies as memory
 
@@ -28,6 +29,7 @@ def first_page(wrong_code: str = "") -> str:
         "home.html",
         games=GAMES.values(),
         wrong_code=wrong_code,
+        elsewhere=[code for code in memory.tables() if is_elsewhere(code)],
         open=[table for table in tables if not table["totals"]],
         finished=[table for table in tables if table["totals"]],
     )

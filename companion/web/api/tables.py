@@ -16,7 +16,7 @@ from companion.web.api.table_json import table_answer
 from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import key_of, only_own, require_key, store
-from companion.web.entry.keys import new_code
+from companion.web.entry.shards import fresh_code
 from companion.web.phone.language import translations
 
 bp = Blueprint("tables_api", __name__, url_prefix="/api/tables")
@@ -46,7 +46,7 @@ def create() -> Answer:
     g.game = find_game(raw)
     table = new_table(g.game, raw)
     new_tables.claim()
-    code = new_code()
+    code = fresh_code()
     store().create(code, table)
     return jsonify(code=code, url=f"{base()}/t/{code}", key=key_of(code, "host")), 201
 

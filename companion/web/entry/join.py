@@ -19,6 +19,7 @@ from companion.web.entry.guard import (
 )
 from companion.web.entry.keys import CODE_LENGTH
 from companion.web.entry.roles import refuse_guesser, role_of_key
+from companion.web.entry.shards import is_elsewhere
 from companion.web.home import first_page
 from companion.web.table.pages import view_of
 
@@ -34,6 +35,8 @@ def enter() -> Response:
     code = re.sub(r"[^a-z0-9]", "", typed.lower())[: CODE_LENGTH * 2]
     if not code:
         return redirect(f"{base()}/", 303)
+    if is_elsewhere(code):
+        return redirect(f"{base()}/t/{code}/join", 303)  # that machine says whether there is such
     try:
         entry.enter(current_app, code, (), request.remote_addr or "")
     except NoSuchTable:

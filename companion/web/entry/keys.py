@@ -41,9 +41,9 @@ def make_secret(path: Path) -> None:
     part.unlink()
 
 
-def new_code() -> str:
-    """Make up a table's code."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+def new_code(shard: str = "") -> str:
+    """Make up a table's code; the letter of one of several machines stands before it."""
+    return shard + "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 @lru_cache(maxsize=16_384)

@@ -8,7 +8,9 @@ from flask import Flask, current_app, request
 from flask_babel import gettext
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
+from companion.web.entry.guard import store
 from companion.web.entry.rate_limit import SECONDS, Tries
+from companion.web.entry.shards import is_drained
 
 # Tables under way keep going on with what is left: the smaller of the two is kept free for them.
 FLOOR_BYTES = 64 * 1024 * 1024
@@ -20,7 +22,7 @@ LIMITS = "new_tables"
 
 
 class NoRoom(ServiceUnavailable):
-    """So little of the disk is free that nothing new is made."""
+    """Nothing new is made here: the disk, the host or the end of the machine forbids it."""
 
 
 def make_limits(most: int) -> tuple[Tries, ...]:
@@ -40,6 +42,13 @@ def claim() -> None:
             gettext("Too many new tables from here. Wait a little, then try again."),
             retry_after=math.ceil(seconds),
         )
+    if is_drained():
+        raise NoRoom(
+            gettext("This server is being emptied, so nothing new is begun here."), retry_after=60
+        )
+    most = current_app.config["TABLES"]
+    if most and store().count()["live"] >= most:
+        raise NoRoom(gettext("There are as many tables here as the host allows."), retry_after=60)
     if not has_room(Path(current_app.instance_path)):
         raise NoRoom(
             gettext("The disk of the host’s machine is nearly full, so nothing new is begun."),

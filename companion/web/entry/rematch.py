@@ -3,7 +3,7 @@
 import secrets as random
 from typing import Any
 
-from flask import Blueprint, make_response, redirect, render_template
+from flask import Blueprint, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.reading import FIRST_PLAYER
@@ -13,7 +13,8 @@ from companion.table.table import new_table
 from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import access, give_key, give_seat, store
-from companion.web.entry.keys import ROLES, new_code
+from companion.web.entry.keys import ROLES
+from companion.web.entry.shards import fresh_code, is_drained
 from companion.web.phone import cookies as memory
 
 bp = Blueprint("rematch", __name__)
@@ -36,8 +37,12 @@ def rematch(code: str) -> Response:
             "options": dict(old.state.options),
             FIRST_PLAYER: random.choice(old.state.names),
         }
+        if is_drained():
+            # Another machine begins it; who plays is not asked again.
+            names = list(old.state.names)
+            return redirect(url_for("new_table.form", game=old.game.id, name=names), 303)
         new_tables.claim()
-        found = store().create_after(code, new_code(), begin(new_table(old.game, raw)))
+        found = store().create_after(code, fresh_code(), begin(new_table(old.game, raw)))
     response = make_response(redirect(f"{base()}/t/{found}", 303))
     memory.remember_names(response, old.state.names)
     memory.remember_table(response, found)

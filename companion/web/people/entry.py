@@ -18,6 +18,7 @@ from companion.web.entry.guard import secret, store, tries
 from companion.web.entry.keys import is_key, make_key
 from companion.web.entry.rate_limit import Tries, neighbour
 from companion.web.entry.roles import refuse_guesser
+from companion.web.entry.shards import is_elsewhere
 from companion.web.phone import cookies
 
 COOKIE = "groups"
@@ -73,6 +74,11 @@ def own_groups() -> list[tuple[Group, str]]:
     with store().reading() as db:
         found = groups.read_groups(db, list(entered()))
     return [(group, role) for group in found if (role := role_in(group))]
+
+
+def groups_elsewhere() -> dict[str, str]:
+    """List the groups that another machine has, each with its key: that one knows their names."""
+    return {code: key for code, key in entered().items() if is_elsewhere(code)}
 
 
 def give_entry(response: Response, group: Group, role: str) -> None:

@@ -36,7 +36,7 @@ from companion.web.calculator import address
 from companion.web.entry import new_tables
 from companion.web.entry.guard import give_key, secret, store
 from companion.web.entry.invite import drawn, site
-from companion.web.entry.keys import new_code
+from companion.web.entry.shards import fresh_code
 from companion.web.people import choices, entry
 from companion.web.people.entry import here
 from companion.web.people.handover import as_json, day, roles_of, sent, titles
@@ -68,7 +68,7 @@ def create() -> BaseResponse:
     if not name:
         return redirect(url_for("home.home"), 303)
     new_tables.claim()
-    code = new_code()
+    code = fresh_code()
     with store().writing() as db:
         rows.create_group(db, code, name, time.time())
         group = rows.read_group(db, code)
@@ -171,9 +171,9 @@ def play(group: str) -> BaseResponse:
     try:
         table = new_table(game, raw)
     except Refused:
-        return redirect(url_for("new_table.form", game=game.id, name=names), 303)
+        return redirect(url_for("new_table.form", game=game.id, name=names, group=group), 303)
     new_tables.claim()
-    code = new_code()
+    code = fresh_code()
     store().create(code, table)
     with store().writing() as db:
         rows.put_table(db, code, group)
@@ -205,6 +205,7 @@ def file(group: str, kind: str) -> Response:
 def hand() -> str:
     """Show this phone's groups as a code that another phone of one's own takes."""
     mine = [f"{group.code}.{entry.entry_key(group, role)}" for group, role in entry.own_groups()]
+    mine += [f"{code}.{key}" for code, key in entry.groups_elsewhere().items()]
     token = carrier().dumps(mine)
     url = site() + url_for("groups.take", list=token)
     return render_template("people/hand.html", qr=drawn(url), n=len(mine))
@@ -244,6 +245,7 @@ def init_app(app: Flask) -> None:
     """Count for this application."""
     app.extensions["group_ledger"] = GroupLedger(app.extensions["store"])
     app.jinja_env.globals["own_groups"] = entry.own_groups
+    app.jinja_env.globals["groups_elsewhere"] = entry.groups_elsewhere
     app.jinja_env.globals["group_of"] = group_of
     app.jinja_env.globals["narrowed"] = choices.narrowed
     app.jinja_env.globals["day"] = day

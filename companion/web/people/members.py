@@ -203,7 +203,7 @@ def delete_table(code: str) -> BaseResponse | str:
         names = store().load(code).state.names
         back = url_for("table.show", code=code, tab="table")
         return render_template("people/delete.html", kind="table", name=", ".join(names), back=back)
-    return redirect(url_for("members.gone", identity=bin.delete_table(store(), code)), 303)
+    return redirect(url_for("members.gone", identity=bin.delete_table(store(), code), of=code), 303)
 
 
 @bp.route("/g/<group>/delete", methods=["GET", "POST"])
@@ -220,12 +220,13 @@ def delete(group: str) -> BaseResponse | str:
         kind = "person" if who else "group"
         return render_template("people/delete.html", kind=kind, name=name, who=who, back=back)
     if not who:
-        return redirect(url_for("members.gone", identity=bin.delete_group(store(), group)), 303)
+        thrown = bin.delete_group(store(), group)
+        return redirect(url_for("members.gone", identity=thrown, of=group), 303)
     try:
         thrown = bin.delete_person(store(), group, key_of(who))
     except bin.NobodySo:
         raise NotFound from None
-    return redirect(url_for("members.gone", identity=thrown, group=group), 303)
+    return redirect(url_for("members.gone", identity=thrown, of=group), 303)
 
 
 @bp.get("/gone/<identity>")

@@ -17,8 +17,8 @@ from companion.table.table import new_table
 from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import give_key, store
-from companion.web.entry.keys import new_code
 from companion.web.entry.roles import MOST_DIGITS
+from companion.web.entry.shards import fresh_code
 from companion.web.pages import speaker
 from companion.web.people import belonging
 from companion.web.phone import cookies as memory
@@ -101,7 +101,7 @@ def opened(game: Game, raw: dict[str, Any]) -> BaseResponse:
     """Keep a new table, remember who plays, and go there."""
     table = new_table(game, raw)
     new_tables.claim()
-    code = new_code()
+    code = fresh_code()
     store().create(code, begin(table))
     belonging.put(code, request.form.get("group", ""))
     return there(code, table.state.names, "host")
