@@ -21,7 +21,7 @@ from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, moment, security
 from companion.web.people import finale, groups, handover, housekeeping, members
 from companion.web.phone import install, language, settings
-from companion.web.table import house_page, middle
+from companion.web.table import house_page, in_words, middle
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
 from companion.web.table.push import Painter
@@ -38,6 +38,7 @@ BLUEPRINTS = (
     health,
     home,
     house_page,
+    in_words,
     install,
     invite,
     join,

@@ -4,6 +4,7 @@ const field = (button, what) => document.getElementById(button.dataset[what]);
 
 function show() {
   for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+  for (const button of document.querySelectorAll("[data-speak]")) button.hidden = !window.speechSynthesis;
 }
 
 document.addEventListener("click", async (event) => {
@@ -14,6 +15,13 @@ document.addEventListener("click", async (event) => {
     text.select();
     try { await navigator.clipboard.writeText(text.value); } catch { document.execCommand("copy"); }
     copy.classList.add("on");
+  }
+  const speak = event.target.closest("[data-speak]");
+  if (speak) {
+    speechSynthesis.cancel();
+    const spoken = new SpeechSynthesisUtterance(field(speak, "speak").value);
+    spoken.lang = document.documentElement.lang;
+    speechSynthesis.speak(spoken);
   }
   if (share) navigator.share({url: field(share, "share").value}).catch(() => {});
 });

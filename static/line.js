@@ -15,6 +15,10 @@ document.addEventListener("change", async ({target}) => {
     input.value = Math.min(n, Number(input.dataset.left));
     input.dispatchEvent(new Event("change", {bubbles: true}));
   }
+  // Tokens are not played: they are corrected, and the line goes along.
+  const tokens = form.querySelector(".line-tokens");
+  tokens.hidden = !Object.keys(read.players[0].tokens ?? {}).length;
+  tokens.href = `${tokens.href.split("?")[0]}?line=${encodeURIComponent(`${player}: ${target.value}`)}`;
   told.textContent = read.not_understood.map((one) => `${one.text}: ${one.message}`).join(" · ");
 });
 // Enter ends the line; it does not play yet.

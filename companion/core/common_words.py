@@ -46,6 +46,7 @@ COMMON: dict[str, Sentence] = {
     "line_how_many": N_("how many? %(card)s"),
     "line_which": N_("%(one)s or %(other)s?"),
     "line_twice": N_("said twice: %(card)s"),
+    "line_not_here": N_("this is no card or token of the table; it is not entered here"),
     "line_who": N_("whose is it? A player’s name is missing"),
     "line_other_player": N_("this is another player’s name"),
     "line_only_one": N_("there is only one: %(card)s"),

@@ -158,7 +158,7 @@ class Parser:
         found = [item for item in found if item.kind not in ("filler", "nothing")]
         if things and [(i.kind, i.value) for i in found if i.kind != "colon"] == [("number", 0)]:
             return  # "no cards"
-        if nothing and found:
+        if nothing and any(item.kind != "colon" for item in found):
             self.ask(found[0], found[-1], "line_unclear")
             return
         found = self.one_or_two(found)

@@ -22,7 +22,8 @@ def say_table(game: Game, raw: Mapping[str, Any], speaker: Speaker) -> str:
 def say_player(game: Game, player: Mapping[str, Any], speaker: Speaker) -> str:
     """Say what one player has: "Ana: 4 Watchers, 2 Hulk, 3 Victory Point tokens, 1st Player"."""
     said = [text for term in in_order(game) if (text := say_term(term, player, speaker))]
-    return f"{player['name']}: {', '.join(said)}" if said else f"{player['name']}:"
+    nothing = speaker.translations.gettext("nothing")
+    return f"{player['name']}: {', '.join(said) or nothing}"
 
 
 def say_term(term: Term, player: Mapping[str, Any], speaker: Speaker) -> str:

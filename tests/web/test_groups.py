@@ -308,3 +308,13 @@ def test_who_is_of_the_group_comes_in_while_somebody_guesses_behind_the_same_add
     links = [app.test_client().get(f"{page}/k/wrong{n}").status_code for n in range(3)]
     assert links == [429] * 3
     assert host.get(page).status_code == 200
+
+
+def test_names_of_the_group_are_one_tap_in_set_up_and_calculator(client, played):
+    for path in (f"/new/koryo?group={played}", "/new/choson", "/score/koryo"):
+        offered = re.findall(r'data-name="([^"]+)"', client.get(path).text)
+        assert set(offered) == {"Ana", "Ben", "Cem", "Dao"}, path
+    client.post(f"/g/{played}/people", data={"do": "leave", "who": "dao"})
+    assert 'data-name="Dao"' not in client.get("/score/koryo").text
+    stranger = client.application.test_client()
+    assert "data-name" not in stranger.get(f"/new/koryo?group={played}").text

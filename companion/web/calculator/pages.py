@@ -11,6 +11,7 @@ from companion.web.base import base
 from companion.web.calculator import address, keep, line, table
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
+from companion.web.people import belonging
 from companion.web.phone import cookies
 
 bp = Blueprint("score", __name__, url_prefix="/score")
@@ -129,7 +130,7 @@ def show(template: str, view: View, **more: Any) -> str:
     return render_template(
         template,
         view=view,
-        known_names=cookies.names(),
+        known_names=belonging.offered_names,
         share_address=share_address(view.asks, view.draft),
         **more,
     )

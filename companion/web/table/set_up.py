@@ -51,7 +51,7 @@ def render_form(game: Game, names: list[str], problems: Any = (), chosen: str = 
         "new/form.html",
         game=game,
         fields=fields,
-        earlier=memory.names(),
+        earlier=belonging.offered_names(request.values.get("group", "")),
         problems=problems,
         chosen=chosen,
         options=house_rules.option_views(game, speaker(game), options),
