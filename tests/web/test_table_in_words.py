@@ -9,7 +9,7 @@ from tests.web.live_api import ApiTable
 def table(client):
     table = ApiTable(client, "choson", ["Ana", "Ben"])
     table.does("set", player="Ana", card="watcher", count=3)
-    table.does("token", player="Ben", token="victory_point", count=2)  # noqa: S106 - of a game
+    table.does("token", player="Ben", token="victory_point", count=2)
     return table
 
 
