@@ -19,7 +19,7 @@ from companion.web.entry import guard as access
 from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, moment, security
-from companion.web.people import finale, groups, handover, housekeeping, members
+from companion.web.people import finale, groups, handover, housekeeping, members, taking_in
 from companion.web.phone import install, language, settings
 from companion.web.table import house_page, in_words, middle
 from companion.web.table import pages as table_pages
@@ -35,6 +35,7 @@ BLUEPRINTS = (
     groups,
     handover,
     members,
+    taking_in,
     health,
     home,
     house_page,

@@ -132,7 +132,8 @@ def file(code: str, kind: str) -> Response:
 
 def as_json(data: Any) -> str:
     """Write JSON for a file."""
-    return json.dumps(data, ensure_ascii=False, indent=1)
+    # Without blanks: a phone may send it on to another companion, which takes 2 MB.
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def sent(body: str, kind: str, name: str) -> Response:

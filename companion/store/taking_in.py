@@ -1,0 +1,195 @@
+"""Take somebody's file into a group: only finished games that replay, and nothing is believed.
+
+A stranger's file brings games, not rights: tables get codes of this companion, their results are
+reckoned anew, and groups, links and PINs of the file are left where they are.
+"""
+
+import hashlib
+import json
+import math
+import sqlite3
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from companion.core.reading import RAW_NAME_LENGTH, Reader
+from companion.core.refusal import Refused
+from companion.core.state import state_from_json
+from companion.store.exchange import (
+    FORMAT,
+    JSON,
+    NotImported,
+    columns_of,
+    insert,
+    put_in,
+    rows_in,
+    wrong_with,
+)
+from companion.store.groups import keep_result, touch
+from companion.store.rows import FINISHED
+from companion.table.summary import summary, summary_of
+from companion.table.table import Table, find_game
+
+# More come in by the command, which whoever runs the companion calls.
+MOST_TABLES = 100
+MOST_ENTRIES = 5000
+MOST_PEOPLE = 1000
+LATEST = 1e11
+# Letters of a code that nobody mistakes.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 12
+# Whatever a spoiled file makes the rules stumble over.
+STUMBLES = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+class Taken(NamedTuple):
+    """Count what came in, and what was there already or is still played."""
+
+    games: int
+    known: int
+    unfinished: int
+
+
+def take_in(db: sqlite3.Connection, group: str, raw: object, claim: Callable[[], None]) -> Taken:
+    """Take the games of a file into a group, all or nothing; `claim` is asked for each table."""
+    if not isinstance(raw, dict) or raw.get("companion") != FORMAT:
+        raise NotImported(["this is no export of a companion of this version"])
+    known, problems = columns_of(db), list[str]()
+    keys = ("people", "kept", "tables")
+    people, kept, tables = (rows_in(raw, key, known, problems) for key in keys)
+    if len(tables) + len(kept) > MOST_TABLES or len(people) > MOST_PEOPLE:
+        raise NotImported([f"more than {MOST_TABLES} games or {MOST_PEOPLE} people in one file"])
+    finished = [table for table in tables if table.get("phase") == FINISHED]
+    for place, table in enumerate(finished):
+        problems += [f"tables[{place}]: {problem}" for problem in problems_of(table, known["log"])]
+    for place, row in enumerate(kept):
+        problems += [f"kept[{place}]: {problem}" for problem in problems_of_kept(row)]
+    if problems:
+        raise NotImported(problems)
+    fresh = [table for table in finished if not has_table(db, code_in(group, table["code"]))]
+    for table in fresh:
+        claim()
+        put_in(db, own_table(table, group))
+    new = [row for row in kept if not has_kept(db, code_in(group, row["id"]))]
+    for row in new:
+        keep(db, row, group)
+    for row in people:
+        add_person(db, row, group)
+    touch(db, group)
+    games, all_games = len(fresh) + len(new), len(finished) + len(kept)
+    return Taken(games, all_games - games, len(tables) - len(finished))
+
+
+def code_in(group: str, code: str) -> str:
+    """Give a game of a file its code here: the same whenever the same file comes.
+
+    It begins as the group's does: of several machines the first letter names one.
+    """
+    digest = hashlib.sha256(f"taken in {group} {code}".encode("utf-8", "replace")).digest()
+    return group[:1] + "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE_LENGTH])
+
+
+def problems_of(raw: JSON, known: set[str]) -> list[str]:
+    """Tell everything that is wrong with a finished table of a file."""
+    try:
+        log = raw["log"]
+        if not isinstance(log, list) or len(log) > MOST_ENTRIES:
+            return [f"log: expected at most {MOST_ENTRIES} entries"]
+        if unknown := {key for entry in log for key in entry} - known:
+            return [f"log: unknown: {', '.join(sorted(unknown)[:5])}"]
+        if not all(isinstance(entry["id"], str) and is_moment(entry["at"]) for entry in log):
+            return ["log: expected an id and a time in every entry"]
+        if len({entry["id"] for entry in log}) < len(log):
+            return ["log: two entries of one id"]
+        find_game({"game": raw["game"]}).read_options(raw["options"])
+        if wrong := [key for key in ("created", "changed") if not is_moment(raw.get(key))]:
+            return [f"{key}: expected a time" for key in wrong]
+        if raw.get("ended") is not None and not is_moment(raw["ended"]):
+            return ["ended: expected a time"]
+        reader = Reader()
+        reader.names(list(raw["names"]))
+        reader.check()
+        if wrong := wrong_with(raw):
+            return wrong
+        table, _start = replayed(raw)
+        return [] if table.state.phase == FINISHED else ["phase: the game is not finished"]
+    except Refused as refused:
+        return [problem.at for problem in refused.problems]
+    except STUMBLES as error:
+        return [f"cannot be read: {type(error).__name__}"]
+
+
+def is_moment(value: object) -> bool:
+    """Tell whether something is a time in seconds since 1970."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return math.isfinite(value) and 0 <= value < LATEST
+
+
+def replayed(raw: JSON) -> tuple[Table, Any]:
+    """Make the table of a file that was found to replay, with the state it began with."""
+    game, names = find_game({"game": raw["game"]}), tuple(raw["names"])
+    states = [json.loads(json.dumps(raw[key])) for key in ("state", "start")]
+    now, start = (state_from_json(names, raw["options"], state) for state in states)
+    return Table(game, now, raw["version"], raw["head"], raw["redo"]), start
+
+
+def own_table(raw: JSON, group: str) -> JSON:
+    """Write a table of a file as one of this companion: its result is reckoned anew."""
+    table, start = replayed(raw)
+    own = {
+        "code": code_in(group, raw["code"]),
+        "group_code": group,
+        "result": summary(table, start),
+        "round": table.state.round,
+        "phase": table.state.phase,
+        # It is looked at: nobody plays it here.
+        "door": "watch",
+        "own_seat": 0,
+        "next": None,
+        "ended": raw.get("ended") or raw["changed"],
+    }
+    links = dict.fromkeys(("host_links", "player_links", "watch_links"), 1)
+    return raw | own | links
+
+
+def problems_of_kept(raw: JSON) -> list[str]:
+    """Tell what is wrong with a result that was kept from the calculator."""
+    try:
+        game = find_game({"game": raw["game"]})
+        result = game.score(game.read(raw["entered"]))
+        if not result.winners or not is_moment(raw["ended"]) or not isinstance(raw["id"], str):
+            return ["no finished game"]
+    except Refused as refused:
+        return [problem.at for problem in refused.problems]
+    except STUMBLES as error:
+        return [f"cannot be read: {type(error).__name__}"]
+    return []
+
+
+def keep(db: sqlite3.Connection, raw: JSON, group: str) -> None:
+    """Keep a result of a file for a group, reckoned anew."""
+    game = find_game({"game": raw["game"]})
+    finished = game.read(raw["entered"])
+    result = summary_of(game, finished, game.score(finished))
+    keep_result(
+        db, code_in(group, raw["id"]), group, game.id, raw["entered"], result, float(raw["ended"])
+    )
+
+
+def add_person(db: sqlite3.Connection, raw: JSON, group: str) -> None:
+    """Take over what is said of a person, unless something is said here already."""
+    key, shown, merged = (raw.get(part) for part in ("key", "shown", "merged"))
+    texts = [key, shown, *([] if merged is None else [merged])]
+    if all(isinstance(text, str) and len(text) <= RAW_NAME_LENGTH for text in texts):
+        person = {"key": key, "shown": shown, "merged": merged, "gone": int(raw.get("gone") == 1)}
+        insert(db, "people", {"group_code": group, **person})
+
+
+def has_table(db: sqlite3.Connection, code: str) -> bool:
+    """Tell whether there is a table of that code."""
+    return db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone() is not None
+
+
+def has_kept(db: sqlite3.Connection, identity: str) -> bool:
+    """Tell whether there is a kept result of that id."""
+    return db.execute("SELECT 1 FROM kept WHERE id = ?", (identity,)).fetchone() is not None

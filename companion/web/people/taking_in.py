@@ -1,0 +1,98 @@
+"""Take a file in on the phone: into a group, or as a new group of this companion."""
+
+import json
+import time
+from typing import Any
+
+from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.store import groups as rows
+from companion.store.exchange import NotImported
+from companion.store.taking_in import MOST_TABLES, Taken, take_in
+from companion.web.entry import new_tables
+from companion.web.entry.guard import store
+from companion.web.entry.shards import fresh_code
+from companion.web.people import entry
+from companion.web.people.entry import here
+from companion.web.people.groups import group_name
+
+bp = Blueprint("taking_in", __name__)
+SHOWN_PROBLEMS = 20
+
+
+@bp.get("/g/<group>/import")
+def into_group(group: str) -> Response:
+    """Ask for the file of a group or a table."""
+    entry.require_host()
+    return shown()
+
+
+@bp.post("/g/<group>/import")
+def enter_group(group: str) -> Response:
+    """Take the games of a file into the group, or say everything that is wrong with it."""
+    entry.require_host()
+    try:
+        with store().writing() as db:
+            taken = take_in(db, group, sent_file(), new_tables.claim)
+    except NotImported as refused:
+        return shown(refused.problems)
+    store().announce()
+    return shown(taken=taken)
+
+
+@bp.get("/groups/import")
+def into_companion() -> Response:
+    """Ask for the file of a group that comes from another companion."""
+    return shown()
+
+
+@bp.post("/groups/import")
+def enter_companion() -> Response:
+    """Make a group of a file; the phone that brings it is its host's."""
+    code = fresh_code()
+    try:
+        raw = sent_file()
+        new_tables.claim()
+        with store().writing() as db:
+            rows.create_group(db, code, name_in(raw), time.time())
+            take_in(db, code, raw, new_tables.claim)
+            group = rows.read_group(db, code)
+    except NotImported as refused:
+        return shown(refused.problems)
+    store().announce()
+    response = make_response(redirect(url_for("groups.page", group=code), 303))
+    entry.give_entry(response, group, "host")
+    return response
+
+
+def sent_file() -> object:
+    """Read the file that was sent."""
+    file = request.files.get("file")
+    try:
+        return json.loads(file.read().decode("utf-8")) if file else None
+    except (ValueError, RecursionError):
+        raise NotImported(["this is no JSON"]) from None
+
+
+def name_in(raw: Any) -> str:
+    """Give the name of the group in a file, or that of the file."""
+    file = request.files["file"].filename or "" if "file" in request.files else ""
+    try:
+        name = str(raw["groups"][0]["name"])
+    except (LookupError, TypeError):
+        name = file.removesuffix(".json")
+    return group_name(name) or "?"
+
+
+def shown(problems: list[str] | None = None, taken: Taken | None = None) -> Response:
+    """Show the page."""
+    page = render_template(
+        "people/import.html",
+        group=here() if "group" in g else None,
+        problems=(problems or [])[:SHOWN_PROBLEMS],
+        more=max(len(problems or []) - SHOWN_PROBLEMS, 0),
+        taken=taken,
+        most=MOST_TABLES,
+    )
+    return make_response(page, 422 if problems else 200)
