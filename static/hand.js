@@ -30,12 +30,41 @@ function made(tag, name) {
   return element;
 }
 
+// Cards that are tapped and not played survive a reload and the way back.
+const table = document.getElementById("table");
+const asks = (form) => `${form.dataset.means} ${form.elements.meant?.value || form.dataset.round}`;
+const place = () => `hand ${table.dataset.code}`;
+function remember(form) {
+  const cards = [...form.querySelectorAll(".fam input")].filter((i) => Number(i.value)).map((i) => [i.name, i.value]);
+  try {
+    if (cards.length) sessionStorage.setItem(place(), JSON.stringify({asks: asks(form), cards}));
+    else sessionStorage.removeItem(place());
+  } catch { /* Then they are tapped again. */ }
+}
+function recall() {
+  let kept;
+  try { kept = JSON.parse(sessionStorage.getItem(place())); } catch { return; }
+  const form = kept && [...document.querySelectorAll("form.play")].find((each) => asks(each) === kept.asks);
+  if (!form) return;
+  for (const [name, n] of kept.cards) {
+    const input = form.elements[name];
+    if (input) input.value = Math.min(Number(n), Number(input.dataset.left));
+  }
+  show(form);
+  ask(form);
+}
+document.addEventListener("submit", ({target}) => {
+  if (!target.matches("form.play")) return;
+  try { sessionStorage.removeItem(place()); } catch { /* nothing was kept */ }
+}, true);
+
 function count(tile, by) {
   const input = tile.querySelector("input");
   input.value = Math.min(Math.max(Number(input.value) + by, 0), Number(input.dataset.left));
   show(input.form);
   inSight(input.form.querySelector(".zone"));
   ask(input.form);
+  remember(input.form);
 }
 
 // What the tap asks for is on the screen; where it is, nothing moves.
@@ -105,6 +134,7 @@ document.addEventListener("reset", ({target}) => {
   if (!target.matches("form.play")) return;
   setTimeout(() => {
     show(target);
+    remember(target);
     target.querySelector(".tile")?.focus();
     ask(target);
   });
@@ -112,3 +142,4 @@ document.addEventListener("reset", ({target}) => {
 document.addEventListener("htmx:afterSettle", () => setUp(document));
 document.addEventListener("htmx:oobAfterSwap", (event) => setUp(event.target.parentNode || document));
 setUp(document);
+if (table) recall();

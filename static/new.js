@@ -32,5 +32,13 @@ for (const button of document.querySelectorAll("button[name=up]")) {
     show();
   });
 }
-for (const field of fields) field.addEventListener("input", show);
+for (const [i, field] of fields.entries()) {
+  field.addEventListener("input", show);
+  // Enter goes to the next name, and from the last one to the button; it starts nothing by the way.
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    (fields[i + 1] || document.querySelector(".foot .cta")).focus();
+  });
+}
 show();

@@ -196,6 +196,7 @@ def entry_of(row: sqlite3.Row) -> Entry:
         row["head"],
         row["redo"],
         goes_to,
+        at=row["at"] or 0.0,
     )
 
 

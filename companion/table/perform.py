@@ -159,8 +159,19 @@ def undo(table: Table, action: Action, history: History) -> Entry:
         if found is None:
             raise refuse("to", "nothing_to_undo")
         goes_to, steps = to, found
-    told = say("undone", n=steps) if steps > 1 else say("undone_one", what=done_in(newest))
+    by = who(table, action)
+    told = (
+        say(f"undone{by and '_by'}", n=steps, player=by)
+        if steps > 1
+        else say(f"undone_one{by and '_by'}", what=done_in(newest), player=by)
+    )
     return reversal(table, action, goes_to, table.version + 1, told)
+
+
+def who(table: Table, action: Action) -> str:
+    """Tell who takes something back, where the phone is somebody's."""
+    by = action.get("by")
+    return by if isinstance(by, str) and by in table.state.names else ""
 
 
 def done_in(entry: Entry) -> All:
@@ -173,8 +184,9 @@ def redo(table: Table, action: Action, history: History) -> Entry:
     if not table.redo:
         raise refuse("type", "nothing_to_redo")
     undone = history.entry(table.redo)
-    facts = undone.told[0].facts
-    told = say("redone_one" if "what" in facts else "redone", **facts)
+    by = who(table, action)
+    facts = {**undone.told[0].facts, "player": by}
+    told = say(f"{'redone_one' if 'what' in facts else 'redone'}{by and '_by'}", **facts)
     return reversal(table, action, undone.head, undone.redo, told)
 
 

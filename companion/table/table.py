@@ -31,6 +31,8 @@ class Entry:
     goes_to: int | None = None
     # How many of the changes, the last ones, came by themselves; known only while it is made.
     settled: int = field(default=0, compare=False)
+    # When it was done, in seconds; 0 where nobody kept it.
+    at: float = field(default=0.0, compare=False)
 
 
 @dataclass(slots=True)

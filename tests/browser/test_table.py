@@ -44,7 +44,12 @@ def test_undo_and_redo_are_one_tap_and_say_what_they_did(page: Page) -> None:
     expect(page.locator(".chip")).to_have_count(1)
     page.goto(page.url + "/log")
     expect(page.locator(".log")).to_contain_text("Ana plays 2 Priests")
-    phone.act(page.get_by_role("button", name="Back to the start"))
+    # It asks once.
+    before = phone.version()
+    phone.tap(page.locator(".sure summary", has_text="Back to the start"))
+    expect(page.get_by_role("button", name="Yes, back to the start")).to_be_visible()
+    assert phone.version() == before
+    phone.act(page.get_by_role("button", name="Yes, back to the start"))
     expect(page.locator(".log li").first).to_contain_text("Undone: Ana plays 2 Priests")
 
 

@@ -27,6 +27,7 @@ from companion.web.table.corrections import (
     sitters,
 )
 from companion.web.table.head import HeadView, StepView, head_view, step_view
+from companion.web.table.log_page import LogLine, rounds_of, spelled
 from companion.web.table.onward import Onward, onward
 from companion.web.table.score import TableScore
 from companion.web.table.todo import Option, ToDo, by_owner, spot_of, todo_view
@@ -342,6 +343,11 @@ class TableView:
         """Ask the rules what an offered action would change."""
         return self.game.outcome(self.state, action)
 
+    @property
+    def early(self) -> str:
+        """Say in which round the game was ended that was not over."""
+        return self.say(say("game_ended_early", n=self.state.ended_early or 0))
+
     def second_notes(self, action: JSON) -> dict[str, str]:
         """Say what each second card of a pair would change, after the first: by where it lies."""
         first = action.get("a")
@@ -406,21 +412,28 @@ class TableView:
         """Tell before which version the shown page of the log ends."""
         return min(self.earlier or self.table.version + 1, self.table.version + 1)
 
-    def entries(self) -> list[JSON]:
+    def entries(self) -> list[LogLine]:
         """Tell a page of the log, newest first; what was undone is marked."""
         found = self.log.page(self.log_before, LOG_PAGE)
         holding = self.log.line(self.table.head, found[0].version) if found else set()
-        return [
-            {
-                "version": each.version,
-                "text": self.story(each),
-                "pieces": dict.fromkeys(piece for told in each.told for piece in pieces(told)),
-                # What was entered in secret lies beside what can be undone.
-                "done": each.version in holding or is_secret(self.game, each.action),
-                "back": each.version in holding and each.version != self.table.head,
-            }
-            for each in reversed(found)
-        ]
+        rounds = rounds_of(found, 1, self.state.round) if self.game.rounds > 1 else {}
+        lines, above = [], None
+        for each in reversed(found):
+            number = rounds.get(each.version)
+            lines.append(
+                LogLine(
+                    each.version,
+                    self.story(each),
+                    tuple(dict.fromkeys(p for told in each.told for p in pieces(told))),
+                    # What was entered in secret lies beside what can be undone.
+                    each.version in holding or is_secret(self.game, each.action),
+                    each.version in holding and each.version != self.table.head,
+                    number if number != above else None,
+                    *spelled(each.at),
+                )
+            )
+            above = number
+        return lines
 
     def waiting_for(self) -> str:
         """Say whose phones have not said yet that secrets may be disclosed, if any."""
