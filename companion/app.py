@@ -5,6 +5,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion import hosting
+from companion.live.hub import Hub
 from companion.store.doors import doors_in
 from companion.store.errors import NoSuchTable
 from companion.store.restore import finish_restore
@@ -25,6 +26,7 @@ from companion.web.table import house_page, in_words, middle
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
 from companion.web.table.push import Painter
+from companion.web.table.taps import App, Taps
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
@@ -101,6 +103,12 @@ def create_app(instance: Path | str = "instance") -> Flask:
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
     return app
+
+
+def serve_taps(app: Flask, rest: App, hub: Hub) -> App:
+    """Answer usual taps in front of the pages, which answer the rest."""
+    app.extensions["is_heard"] = hub.is_heard
+    return Taps(rest, app, hub)
 
 
 def links_of(instance: Path, code: str) -> dict[str, str]:

@@ -186,6 +186,8 @@ def environ(scope: Scope, body: bytes) -> Environ:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
+    # What those in front have found out.
+    found |= scope.get("extensions", {})
     for raw_name, raw_value in scope["headers"]:
         name = raw_name.decode("latin-1").upper().replace("-", "_")
         if name == "CONTENT_LENGTH":

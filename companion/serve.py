@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from companion import hosting, network
-from companion.app import create_app
+from companion.app import create_app, serve_taps
 from companion.bridge import Bridge
 from companion.connections import Connection, say_less
 from companion.live.hub import Hub
@@ -134,8 +134,7 @@ def asgi(instance: Path) -> App:
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(store, app.extensions["painter"])
     hub.tell_count = app.extensions["counters"].set_streams
-    app.extensions["is_heard"] = hub.is_heard
-    bell = watched(Doorbell(rest, hub, say_less))
+    bell = watched(Doorbell(serve_taps(app, rest, hub), hub, say_less))
     told = hosting.read()
     return UnderPath(bell, told.base_path, told.proxy)
 

@@ -18,6 +18,7 @@ from companion.live.listener import Asked, Listener
 from companion.store.changes import Changed, Changes
 from companion.store.doors import Doors
 from companion.store.faults import DatabaseFault
+from companion.store.gather import Deed, Gathering
 from companion.store.newest import Known, Newest
 from companion.store.store import Store
 
@@ -69,6 +70,8 @@ class Room:
         self.code = code
         self.doors = doors
         self.version = doors.version
+        # The change that they were told of last.
+        self.stamp = doors.stamp
         # Ordered: who came first stands first.
         self.listeners: dict[Listener, None] = {}
 
@@ -80,7 +83,10 @@ class Hub:
         self.store = store
         self.painter = painter
         self.newest = Newest(store)
+        self.gathering = Gathering(store, self.newest, self.tell_deeds)
         self.changes = Changes(store)
+        # Tables that somebody else has changed while own deeds were under way.
+        self._unsettled: set[str] = set()
         self.rooms: dict[str, Room] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
@@ -109,11 +115,15 @@ class Hub:
         """Take in what somebody else did to a table, and tell who listens to it."""
         code, room = changed.code, self.rooms.get(changed.code)
         before = self.newest.peek(code)
-        if changed.doors is None:
+        if changed.stamp is None:
+            self.newest.forget_all()
             self.begin_anew(code, changed.version)
-        elif before is None or before.doors != changed.doors:
+        elif code in self.gathering.pending:
+            # Its own deeds are told in a moment, and what else there is after them.
+            self._unsettled.add(code)
+        elif before is None or before.stamp < changed.stamp:
             self.newest.forget(code)
-            if room is not None and room.doors != changed.doors:
+            if room is not None and room.stamp < changed.stamp:
                 self.read_and_tell(room, before)
 
     def read_and_tell(self, room: Room, before: Known | None) -> None:
@@ -126,27 +136,46 @@ class Hub:
         else:
             self.tell(room, before, after)
 
+    def tell_deeds(self, deeds: list[Deed]) -> None:
+        """Tell of what was done here, now that it is on disk."""
+        for deed in deeds:
+            if room := self.rooms.get(deed.code):
+                self.tell(room, deed.before, deed.after)
+        for code in list(self._unsettled):
+            if code not in self.gathering.pending:
+                self._unsettled.discard(code)
+                known, room = self.newest.peek(code), self.rooms.get(code)
+                self.newest.forget(code)
+                if room:
+                    self.read_and_tell(room, known)
+
     def begin_anew(self, code: str, version: int) -> None:
         """Let everybody fetch: the table is gone, or another one of the same code lies there."""
         self.newest.forget(code)
         self.painter.forget(code)
         if room := self.rooms.get(code):
             room.version = version
-            for listener in list(room.listeners):
-                listener.version = version
-                listener.tell(word("doors", version))
-                self.ask_again(room, listener, None)
+            self.open_doors_anew(room, None)
+
+    def open_doors_anew(self, room: Room, doors: Doors | None) -> None:
+        """Ask of everybody whether they may still listen, and let them fetch what they may see."""
+        for listener in list(room.listeners):
+            listener.version = room.version
+            listener.tell(word("doors", room.version))
+            self.ask_again(room, listener, doors)
 
     def tell(self, room: Room, before: Known | None, after: Known) -> None:
         """Bring everybody at a table from the version before to the newest."""
-        if not after.doors.are_as(room.doors):
-            # First of all: nobody is pushed what they may not see any more.
-            for listener in list(room.listeners):
-                listener.tell(word("doors", after.doors.version))
-                self.ask_again(room, listener, after.doors)
-        version, room.doors = room.version, after.doors
-        room.version = after.table.version
-        if room.version == version:
+        if after.stamp <= room.stamp:
+            return
+        version = room.version
+        room.version, room.stamp = after.table.version, after.stamp
+        doors, room.doors = room.doors, after.doors
+        if room.version == version or not after.doors.are_as(doors):
+            # First of all: nobody is pushed what they may not see any more. And where the version
+            # is the same, something else is not: a name, or who may do what.
+            self.painter.forget(room.code)
+            self.open_doors_anew(room, after.doors)
             return
         shown = self.painted(room, before, after, version)
         behind = word("version", room.version)

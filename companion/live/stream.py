@@ -63,11 +63,13 @@ class Doorbell:
         await receive()
         if self.begin:
             self.begin()
+        self.hub.gathering.begin()
         watching = asyncio.create_task(self.hub.watch())
         # It has to be at work before the first phone comes.
         await asyncio.sleep(0)
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        self.hub.gathering.end()
         watching.cancel()
         with suppress(asyncio.CancelledError):
             await watching

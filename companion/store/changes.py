@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.store.doors import COLUMNS, Doors, doors_of, read_doors
+from companion.store.doors import read_doors
 from companion.store.errors import NoSuchTable
 from companion.store.faults import DatabaseFault
 from companion.store.store import Store
@@ -13,14 +13,14 @@ GONE = -1
 
 
 class Changed(NamedTuple):
-    """Tell that a table changed: its newest version, and who may come to it now.
+    """Tell that a table changed: the change's number in the database, and the newest version.
 
-    Where there are no doors, the table is gone, or another one of its code lies there.
+    Where there is no number, the table is gone, or another one of its code lies there.
     """
 
     code: str
     version: int
-    doors: Doors | None
+    stamp: int | None
 
 
 class Changes:
@@ -54,15 +54,15 @@ class Changes:
             if db is not self._db:
                 return self.all_anew(codes)
             found = db.execute(
-                f"SELECT {COLUMNS}, stamp, code FROM tables WHERE stamp > ? ORDER BY stamp",  # noqa: S608 - our own names
+                "SELECT code, version, stamp FROM tables WHERE stamp > ? ORDER BY stamp",
                 (self._stamp,),
-            ).fetchall()
-            changed = [Changed(row["code"], row["version"], doors_of(row)) for row in found]
+            )
+            changed = [Changed(*row) for row in found]
         except (sqlite3.Error, DatabaseFault):
             self._seen = None
             return []
-        if found:
-            self._stamp = found[-1]["stamp"]
+        if changed and changed[-1].stamp:
+            self._stamp = changed[-1].stamp
         return changed
 
     def all_anew(self, codes: Iterable[str]) -> list[Changed]:

@@ -1,10 +1,9 @@
 """Who may come to a table: its links, and what its bare code lets one do."""
 
 import sqlite3
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.store.errors import NoSuchTable
 from companion.store.faults import translated
@@ -26,14 +25,16 @@ class Doors(NamedTuple):
     door: str
     own_seat: bool
     version: int
+    # The number of the table's newest change, of whatever kind; 0 where it is not on disk yet.
+    stamp: int
 
     def are_as(self, other: "Doors") -> bool:
-        """Tell whether others may come in, and do, just the same; the version may differ."""
-        return self[:-1] == other[:-1]
+        """Tell whether others may come in, and do, just the same; the table may have gone on."""
+        return self[:-2] == other[:-2]
 
 
 # The columns in which a table keeps them.
-COLUMNS = "host_links, player_links, watch_links, door, own_seat, version"
+COLUMNS = "host_links, player_links, watch_links, door, own_seat, version, stamp"
 
 
 def read_doors(db: sqlite3.Connection, code: str) -> Doors:
@@ -44,9 +45,17 @@ def read_doors(db: sqlite3.Connection, code: str) -> Doors:
     return doors_of(row)
 
 
-def doors_of(row: Sequence[Any]) -> Doors:
-    """Read doors from the columns that hold them."""
-    return Doors(row[0], row[1], row[2], row[3], bool(row[4]), row[5])
+def doors_of(row: sqlite3.Row) -> Doors:
+    """Read doors from a row that holds them."""
+    return Doors(
+        row["host_links"],
+        row["player_links"],
+        row["watch_links"],
+        row["door"],
+        bool(row["own_seat"]),
+        row["version"],
+        row["stamp"],
+    )
 
 
 @translated

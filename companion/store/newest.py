@@ -1,15 +1,15 @@
 """The newest state of tables in memory: read once, and known by its version.
 
 One thread asks. Whatever was changed by others is noticed by its version before it is told
-(changes.py) and before it is written on (gather.py), so that what lies here is never believed
-beyond that.
+(changes.py) and before it is written on (gather.py): every change of a table has a stamp of its
+own, so what lies here is never believed beyond that.
 """
 
 from collections import OrderedDict
 from typing import NamedTuple
 
 from companion.store import rows
-from companion.store.doors import Doors, read_doors
+from companion.store.doors import Doors, doors_of
 from companion.store.store import Store
 from companion.table.table import Table
 
@@ -22,6 +22,11 @@ class Known(NamedTuple):
 
     table: Table
     doors: Doors
+
+    @property
+    def stamp(self) -> int:
+        """Give the number of the change that made it so; 0 where it is not on disk yet."""
+        return self.doors.stamp
 
 
 class Newest:
@@ -46,11 +51,8 @@ class Newest:
     def read(self, code: str) -> Known:
         """Read a table as it is now."""
         with self.store.reading() as db:
-            while True:
-                found = Known(rows.read_table(db, code), read_doors(db, code))
-                # Two questions: nobody may have tapped between them.
-                if found.table.version == found.doors.version:
-                    break
+            row = rows.read_row(db, code)
+            found = Known(rows.table_of(row), doors_of(row))
         self.keep(code, found)
         return found
 

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.refusal import Refused
 from companion.core.say_json import say_from_json, say_to_json
@@ -29,7 +29,21 @@ EVERYTHING = 1 << 60
 NEXT_STAMP = "(SELECT max(coalesce((SELECT max(stamp) FROM tables), 0), stamp) + 1 FROM stamps)"
 # A game that is undone and finished again ended later; one of long ago is only corrected.
 LATER = 24 * 3600.0
-ENDED = "CASE WHEN ? AND phase != 'finished' AND coalesce(ended > ?, 1) THEN ? ELSE ended END"
+ENDED = (
+    "CASE WHEN :is_finished AND phase != 'finished' AND coalesce(ended > :later, 1)"
+    " THEN :now ELSE ended END"
+)
+INSERT = (
+    "INSERT INTO log (code, version, id, at, action, changes, told, head, redo, goes_to, state)"
+    " VALUES (?,?,?,?,?,?,?,?,?,?,?)"
+)
+UPDATE = (
+    "UPDATE tables SET state=:state, version=:version, head=:head, redo=:redo, round=:round,"  # noqa: S608 - our own names
+    f" phase=:phase, changed=:now, result=:result, ended={ENDED}, stamp={NEXT_STAMP}"
+    " WHERE code=:code"
+)
+# Every change of a table has its own stamp: what was decided on one is not written on another.
+ONLY_ON = " AND stamp=:only_on"
 
 
 def dumps(value: Any) -> str:
@@ -83,9 +97,19 @@ def follow(db: sqlite3.Connection, old: str, code: str) -> None:
 
 def read_table(db: sqlite3.Connection, code: str, column: str = "state") -> Table:
     """Read a table as it is now (`state`) or as it was set up (`start`)."""
-    row = db.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
+    return table_of(read_row(db, code), column)
+
+
+def read_row(db: sqlite3.Connection, code: str) -> sqlite3.Row:
+    """Read everything that is kept of a table beside its log."""
+    row: sqlite3.Row | None = db.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
     if row is None:
         raise NoSuchTable(code)
+    return row
+
+
+def table_of(row: sqlite3.Row, column: str = "state") -> Table:
+    """Read a table from its row."""
     try:
         game = find_game({"game": row["game"]})
     except Refused as refused:
@@ -108,45 +132,67 @@ def read_game(db: sqlite3.Connection, code: str) -> str:
 
 def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: float) -> None:
     """Write an entry and the state it led to."""
+    result = None
+    if table.state.phase == FINISHED:
+        result = dumps(summary(table, read_table(db, code, "start").state))
+    write(db, written(code, table, entry, now), result)
+
+
+class Written(NamedTuple):
+    """Hold an entry and the state it led to, ready to be written."""
+
+    entry: tuple[Any, ...]
+    table: dict[str, Any]
+
+
+def written(code: str, table: Table, entry: Entry, now: float) -> Written:
+    """Make an entry and the state it led to ready to be written."""
     state = table.state
-    written = dumps(state_to_json(state))
-    db.execute(
-        "INSERT INTO log (code, version, id, at, action, changes, told, head, redo, goes_to, state)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-        (
-            code,
-            entry.version,
-            entry.id,
-            now,
-            dumps(entry.action),
-            dumps([change_to_json(change) for change in entry.changes]),
-            dumps([say_to_json(told) for told in entry.told]),
-            entry.head,
-            entry.redo,
-            entry.goes_to,
-            written if table.head == entry.version and is_milestone(entry) else None,
-        ),
+    whole = dumps(state_to_json(state))
+    row = (
+        code,
+        entry.version,
+        entry.id,
+        now,
+        dumps(entry.action),
+        dumps([change_to_json(change) for change in entry.changes]),
+        dumps([say_to_json(told) for told in entry.told]),
+        entry.head,
+        entry.redo,
+        entry.goes_to,
+        whole if table.head == entry.version and is_milestone(entry) else None,
     )
-    is_finished = state.phase == FINISHED
-    result = dumps(summary(table, read_table(db, code, "start").state)) if is_finished else None
-    db.execute(
-        "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"  # noqa: S608 - our own names
-        f" result=?, ended={ENDED}, stamp={NEXT_STAMP} WHERE code=?",
-        (
-            written,
-            table.version,
-            table.head,
-            table.redo,
-            state.round,
-            state.phase,
-            now,
-            result,
-            is_finished,
-            now - LATER,
-            now,
-            code,
-        ),
+    return Written(
+        row,
+        {
+            "state": whole,
+            "version": table.version,
+            "head": table.head,
+            "redo": table.redo,
+            "round": state.round,
+            "phase": state.phase,
+            "now": now,
+            "later": now - LATER,
+            "is_finished": state.phase == FINISHED,
+            "code": code,
+        },
     )
+
+
+def write(
+    db: sqlite3.Connection,
+    ready: Written,
+    result: str | None = None,
+    only_on: int | None = None,
+) -> int | None:
+    """Write an entry and its state, and give its stamp; on another than `only_on` nothing."""
+    where = "" if only_on is None else ONLY_ON
+    found = {**ready.table, "result": result, "only_on": only_on}
+    row = db.execute(f"{UPDATE}{where} RETURNING stamp", found).fetchone()
+    if row is None:
+        return None
+    db.execute(INSERT, ready.entry)
+    return int(row[0])
 
 
 def is_milestone(entry: Entry) -> bool:

@@ -1,34 +1,31 @@
 """Guard every request about a table: who is asking, and what may they do?"""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from flask import Flask, Response, current_app, g, render_template, request
 from werkzeug.exceptions import Forbidden, Unauthorized
 
-from companion.core.refusal import refuse
 from companion.store.errors import NoSuchTable
 from companion.store.store import Store
+from companion.table.act import Action
 from companion.table.perform import Past
-from companion.table.seats import is_own
-from companion.table.secrets import is_proven, refuse_prying
 from companion.table.table import Table
 from companion.web.base import base
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
 from companion.web.entry.roles import (
     KEY,
+    OWN,
     SEAT,
     Access,
     NoEntry,
     OnlyWatching,
     enter,
+    permission,
     refuse_guesser,
     seated,
 )
 
-# How the cookie is called that shows a seat's secret again, to the phone that entered it.
-OWN = "own-"
 YEAR = 365 * 24 * 3600
 API = "tables_api"
 # Tell a page that is open already that it has to ask for itself anew.
@@ -101,20 +98,14 @@ def require_key() -> None:
         raise Forbidden
 
 
-def only_own(table: Table, action: Mapping[str, Any], past: Past) -> None:
+def only_own(table: Table, action: Action, past: Past) -> None:
     """Refuse what is another seat's, where each phone enters only its own, and prying."""
-    mine = access()
 
-    def proves(seat: int) -> bool:
+    def own_key(seat: int) -> object:
         through_api = request.blueprint == API
-        own = action.get("own") if through_api else request.cookies.get(f"{OWN}{seat}")
-        return is_proven(table, seat, own)
+        return action.get("own") if through_api else request.cookies.get(f"{OWN}{seat}")
 
-    refuse_prying(table, action, past, mine.is_host, proves)
-    if mine.only_own_seat and not is_own(table, mine.seat, action, past):
-        if mine.seat is None or mine.seat not in table.state.seats:
-            raise refuse("player", "no_seat_yet")
-        raise refuse("player", "not_your_seat", player=table.state.names[mine.seat])
+    permission(access(), own_key)(table, action, past)
 
 
 def give_key(response: Response, code: str, role: str) -> None:

@@ -1,20 +1,28 @@
 """Who may come to a table: the role that a key, or the bare code, gives."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from flask import Flask
 from werkzeug.exceptions import Forbidden, TooManyRequests
 
+from companion.core.refusal import refuse
 from companion.store.doors import Doors
 from companion.store.errors import NoSuchTable
+from companion.table.act import Action, Allowed
+from companion.table.perform import Past
+from companion.table.seats import is_own
+from companion.table.secrets import is_proven, refuse_prying
+from companion.table.table import Table
 from companion.web.entry.keys import ROLES, is_key
 from companion.web.entry.rate_limit import FLOOD, Tries
 
 # The cookie that holds a phone's key at one table; it goes only to that table's addresses.
 KEY = "key"
 SEAT = "seat"
+# How the cookie is called that shows a seat's secret again, to the phone that entered it.
+OWN = "own-"
 MOST_DIGITS = 3
 
 
@@ -102,6 +110,25 @@ def refuse_guesser(counted: Tries, address: str, times: int = 1) -> None:
     seconds = counted.wait(address, times=times)
     if seconds:
         raise TooManyRequests(retry_after=math.ceil(seconds))
+
+
+def permission(mine: Access, own_key: Callable[[int], object]) -> Allowed:
+    """Make what refuses a phone another seat's, where it enters only its own, and prying.
+
+    `own_key` gives the key of the phone that entered a seat's secret, where this is that phone.
+    """
+
+    def refuse_others(table: Table, action: Action, past: Past) -> None:
+        def proves(seat: int) -> bool:
+            return is_proven(table, seat, own_key(seat))
+
+        refuse_prying(table, action, past, mine.is_host, proves)
+        if mine.only_own_seat and not is_own(table, mine.seat, action, past):
+            if mine.seat is None or mine.seat not in table.state.seats:
+                raise refuse("player", "no_seat_yet")
+            raise refuse("player", "not_your_seat", player=table.state.names[mine.seat])
+
+    return refuse_others
 
 
 def refused_with(error: Exception) -> int:

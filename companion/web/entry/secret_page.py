@@ -10,7 +10,6 @@ from companion.core.refusal import Refused
 from companion.table.act import act
 from companion.table.secrets import is_proven, proof_of
 from companion.web.entry.guard import (
-    OWN,
     access,
     forget_secrets,
     give_seat,
@@ -18,6 +17,7 @@ from companion.web.entry.guard import (
     only_own,
     store,
 )
+from companion.web.entry.roles import OWN
 from companion.web.phone.language import gettext
 from companion.web.table.pages import view_of
 from companion.web.table.view import TableView

@@ -14,6 +14,8 @@ log = logging.getLogger("companion")
 # The same fault again within so many seconds is no news to the terminal.
 QUIET = 60.0
 RETRY_AFTER = "5"
+# Where whoever hands a tap on says what the disk said.
+EARLIER = "companion.fault"
 
 
 class Terminal:
@@ -65,7 +67,15 @@ def show_fault(error: DatabaseFault, terminal: Terminal) -> Response:
     return response
 
 
+def raise_earlier() -> None:
+    """Answer a tap that waited for a commit which failed: nothing of it was kept."""
+    fault = request.environ.get(EARLIER)
+    if isinstance(fault, DatabaseFault):
+        raise fault
+
+
 def init_app(app: Flask) -> None:
     """Answer every fault of the database, on whichever page it shows."""
     terminal = Terminal()
+    app.before_request(raise_earlier)
     app.register_error_handler(DatabaseFault, lambda error: show_fault(error, terminal))

@@ -84,32 +84,41 @@ def end(response: Response) -> Response:
     if request.endpoint == "static":
         return response
     seconds = time.perf_counter() - g.began
-    count(response.status_code, seconds)
-    if current_app.config["LOG"] == "json":
-        print(line(response, seconds), file=sys.stderr, flush=True)
+    status, app = response.status_code, current_app
+    count(app.extensions["counters"], request.endpoint in ACTS, status, seconds)
+    if app.config["LOG"] == "json":
+        method = request.method if request.url_rule else "?"
+        route = str(request.url_rule) if request.url_rule else None
+        log(method, route, status, seconds, response.content_length)
     return response
 
 
-def count(status: int, seconds: float) -> None:
+def note(app: Flask, route: str, status: int, seconds: float) -> None:
+    """Count and log a tap that was answered in front of Flask."""
+    count(app.extensions["counters"], True, status, seconds)
+    if app.config["LOG"] == "json":
+        log("POST", route, status, seconds, 0)
+
+
+def count(counted: Counters, is_tap: bool, status: int, seconds: float) -> None:
     """Count a request by how it went."""
-    what = ["taps" if status < 400 else "refusals"] if request.endpoint in ACTS else []
+    what = ["taps" if status < 400 else "refusals"] if is_tap else []
     if status in BROKEN:
         what.append(BROKEN[status])
-    counters().answered(seconds, *what)
+    counted.answered(seconds, *what)
 
 
-def line(response: Response, seconds: float) -> str:
+def log(method: str, route: str | None, status: int, seconds: float, length: int | None) -> None:
     """Write one request as JSON: the route as we name it, never a code, a key or an address."""
-    return json.dumps(
-        {
-            "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
-            "method": request.method if request.url_rule else "?",
-            "route": str(request.url_rule) if request.url_rule else None,
-            "status": response.status_code,
-            "ms": round(seconds * 1000, 2),
-            "bytes": response.content_length,
-        }
-    )
+    told = {
+        "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "method": method,
+        "route": route,
+        "status": status,
+        "ms": round(seconds * 1000, 2),
+        "bytes": length,
+    }
+    print(json.dumps(told), file=sys.stderr, flush=True)
 
 
 def init_app(app: Flask, folder: Path) -> None:

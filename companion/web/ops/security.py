@@ -1,6 +1,7 @@
 """Headers on every answer, and no change from another site's page."""
 
 import re
+from collections.abc import Collection
 
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import BadRequest, Forbidden
@@ -38,26 +39,31 @@ NO_PAGE = ("static", "install.manifest", "emblems.show")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def from_elsewhere() -> bool:
-    """Tell whether a browser sent this request from another site's page."""
-    site = request.headers.get("Sec-Fetch-Site")
+def is_from_elsewhere(site: str | None, origin: str | None, host: str) -> bool:
+    """Tell whether a browser sent a request from another site's page."""
     if site is not None:
         return site not in ("same-origin", "none")
-    origin = request.headers.get("Origin")
     # Plain http in the local network has no Sec-Fetch-Site; a program has neither.
-    return origin is not None and origin.partition("://")[2] != request.host
+    return origin is not None and origin.partition("://")[2] != host
+
+
+def is_our_name(host: str, ours: Collection[str]) -> bool:
+    """Tell whether a name is ours; where the host has not said which are, all are."""
+    return not ours or PORT.sub("", host.lower()) in ours
 
 
 def refuse_other_names() -> None:
     """Refuse a request under a name that is not ours, where the host has said which are."""
-    ours = current_app.config["HOSTS"]
-    if ours and PORT.sub("", request.headers.get("Host", "").lower()) not in ours:
+    if not is_our_name(request.headers.get("Host", ""), current_app.config["HOSTS"]):
         raise BadRequest
 
 
 def refuse_other_sites() -> None:
     """Refuse a change that another site's page asks for."""
-    if request.method not in SAFE and from_elsewhere():
+    if request.method in SAFE:
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if is_from_elsewhere(site, origin, request.host):
         raise Forbidden
 
 

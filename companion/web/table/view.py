@@ -1,10 +1,12 @@
 """What a page shows of a table: words added, nothing decided."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from typing import Any, NamedTuple
+
+from markupsafe import Markup
 
 from companion.core.clock import Counter, Head
 from companion.core.majority import standing
@@ -16,6 +18,7 @@ from companion.table.meant import where
 from companion.table.seats import is_own
 from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
+from companion.web.base import base
 from companion.web.entry.roles import EVERYTHING, Access
 from companion.web.table.board import Board, board
 from companion.web.table.corrections import (
@@ -37,6 +40,9 @@ from companion.words import Speaker
 LOG_PAGE = 100
 # What just happened, on the screen in the middle.
 LATEST = 4
+# Small pieces of pages that are the same at every table of a game: a card to be tapped.
+ALWAYS: dict[Hashable, Markup] = {}
+MOST_PIECES = 5000
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,8 @@ class Facts:
         self.table = table
         self.game = table.game
         self.state = table.state
+        # Pieces of pages that are the same for many phones.
+        self.pieces: dict[Hashable, Markup] = {}
 
     @cached_property
     def clock(self) -> Head:
@@ -155,6 +163,30 @@ class TableView:
         you = "" if self.mine is None else self.state.names[self.mine]
         self.speaker = Speaker(table.game.words, translations, you)
         self.facts = facts or Facts(table)
+
+    def once(self, *what: Hashable, caller: Callable[[], Markup]) -> Markup:
+        """Render a piece of a template once for all phones of a language that show this table.
+
+        `what` has to name everything else that the piece shows.
+        """
+        key = (self.code, self.speaker.translations, base(), *what)
+        found = self.facts.pieces.get(key)
+        if found is None:
+            found = self.facts.pieces[key] = caller()
+        return found
+
+    def always(self, macro: Any, *what: Hashable) -> Markup:
+        """Let a macro write something that is the same at every table of a game, and keep it.
+
+        `what` has to name everything that it shows, beside the game and its words.
+        """
+        key = (macro.name, self.game.id, self.speaker.translations, base(), *what)
+        found = ALWAYS.get(key)
+        if found is None:
+            if len(ALWAYS) >= MOST_PIECES:
+                ALWAYS.clear()
+            found = ALWAYS[key] = macro(self, *what)
+        return found
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""

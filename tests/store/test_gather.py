@@ -1,0 +1,191 @@
+"""Taps done in memory and written together: nothing is said before it is on disk."""
+
+import asyncio
+from contextlib import contextmanager
+
+import pytest
+
+from companion.core.refusal import Refused
+from companion.store.faults import DatabaseFault, Full
+from companion.store.gather import Elsewhere, Gathering, Outcome
+from companion.store.newest import Newest
+from companion.store.store import Store
+from companion.table.act import act, act_in
+from tests.store.conftest import CODE, a_table, set_card
+
+OTHER = "bbbb3333"
+
+
+class Told(list):
+    """What was told, each with what was on disk at that moment."""
+
+    def __init__(self, store):
+        super().__init__()
+        self.store = store
+
+    def __call__(self, deeds):
+        for deed in deeds:
+            assert self.store.version(deed.code) >= deed.after.table.version
+            self.append((deed.code, deed.before.table.version, deed.after.table.version))
+
+
+@contextmanager
+def gathering(store):
+    told = Told(store)
+    made = Gathering(store, Newest(store), told)
+    made.begin()
+    try:
+        yield made, told
+    finally:
+        made.end()
+
+
+def tap(made, code, action):
+    """Do an action ahead of the disk."""
+    unit = made.unit(code)
+    assert act_in(unit, action).fresh
+    return made.keep(unit)
+
+
+def run(work):
+    asyncio.run(asyncio.wait_for(work, 20))
+
+
+def commits(store, monkeypatch):
+    """Count the transactions."""
+    counted = []
+    writing = store.writing
+
+    @contextmanager
+    def counting():
+        with writing() as connection:
+            yield connection
+        counted.append(1)
+
+    monkeypatch.setattr(store, "writing", counting)
+    return counted
+
+
+def test_what_gathers_at_several_tables_is_one_transaction(store, monkeypatch):
+    store.create(OTHER, a_table())
+    counted = commits(store, monkeypatch)
+
+    async def taps():
+        with gathering(store) as (made, told):
+            waiting = [
+                tap(made, code, set_card(f"{n}", n)) for n in (1, 2) for code in (CODE, OTHER)
+            ]
+            assert store.version(CODE) == 0, "nothing is written before the loop goes on"
+            assert not told
+            assert await asyncio.gather(*waiting) == [Outcome.KEPT] * 4
+            assert (store.version(CODE), store.version(OTHER)) == (2, 2)
+            await asyncio.sleep(0)
+            assert sorted(told) == [(code, n, n + 1) for code in (CODE, OTHER) for n in (0, 1)]
+
+    run(taps())
+    assert len(counted) == 1
+
+
+def test_the_log_is_the_same_as_when_each_tap_is_written_by_itself(store, tmp_path):
+    other = Store(tmp_path / "other" / "companion.db")
+    other.create(CODE, a_table())
+    actions = [set_card(f"{n}", n % 3) for n in range(40)]
+    actions[20] = {"id": "back", "type": "undo"}
+
+    async def taps():
+        with gathering(store) as (made, _):
+            for place, action in enumerate(actions):
+                last = tap(made, CODE, action)
+                if place % 7 == 0 or action["type"] == "undo" or place == 19:
+                    await last
+
+    run(taps())
+    for action in actions:
+        act(other, CODE, action)
+    assert store.log(CODE) == other.log(CODE)
+    assert store.load(CODE) == other.load(CODE)
+
+
+def test_who_was_overtaken_has_done_nothing(store):
+    async def taps():
+        with gathering(store) as (made, told):
+            assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
+            first, second = (tap(made, CODE, set_card(f"{n}", n)) for n in (2, 3))
+            # Another thread or process: the version that the second was done on is there, but
+            # it is not what it was done on.
+            act(store, CODE, set_card("other", 5))
+            assert await first is Outcome.OVERTAKEN
+            assert await second is Outcome.OVERTAKEN
+            assert [entry.id for entry in store.log(CODE)] == ["1", "other"]
+            assert await tap(made, CODE, set_card("4", 4)) is Outcome.KEPT
+            await asyncio.sleep(0)
+            assert told == [(CODE, 0, 1), (CODE, 2, 3)]
+
+    run(taps())
+
+
+@pytest.mark.parametrize("own_seat", [True, False])
+def test_what_was_done_under_other_doors_is_not_kept(store, own_seat):
+    async def taps():
+        with gathering(store) as (made, _):
+            made.newest.of(CODE)
+            store.set_doors(CODE, "player", own_seat)
+            assert await tap(made, CODE, set_card("1", 1)) is Outcome.OVERTAKEN
+            assert store.version(CODE) == 0
+            assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
+
+    run(taps())
+
+
+def test_a_commit_that_fails_is_said_to_everybody_and_forgotten(store, monkeypatch):
+    store.create(OTHER, a_table())
+
+    def full():
+        raise Full("no room is left")
+
+    async def taps():
+        with gathering(store) as (made, told):
+            with monkeypatch.context() as broken:
+                broken.setattr(store, "writing", full)
+                waiting = [tap(made, code, set_card("1", 1)) for code in (CODE, OTHER)]
+                await asyncio.sleep(0)
+                # Gathered while the first ones are being written, on top of what will not be.
+                waiting.append(tap(made, CODE, set_card("2", 2)))
+                outcomes = await asyncio.gather(*waiting[:2])
+                assert all(isinstance(outcome, DatabaseFault) for outcome in outcomes)
+            assert await waiting[2] is not Outcome.KEPT
+            assert (store.version(CODE), store.version(OTHER)) == (0, 0)
+            assert not told
+            assert not made.pending
+            assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
+            assert store.version(CODE) == 1
+
+    run(taps())
+
+
+def test_what_is_not_on_disk_yet_answers_nobody(store):
+    async def taps():
+        with gathering(store) as (made, _):
+            first = tap(made, CODE, set_card("1", 1))
+            with pytest.raises(Elsewhere):
+                act_in(made.unit(CODE), set_card("1", 1))
+            with pytest.raises(Elsewhere):
+                act_in(made.unit(CODE), {"id": "u", "type": "undo"})
+            assert await first is Outcome.KEPT
+            assert not act_in(made.unit(CODE), set_card("1", 1)).fresh
+
+    run(taps())
+
+
+def test_what_is_refused_leaves_no_trace(store):
+    async def taps():
+        with gathering(store) as (made, _):
+            before = made.newest.of(CODE).table.state.copy()
+            with pytest.raises(Refused):
+                act_in(made.unit(CODE), {"id": "1", "type": "nonsense"})
+            with pytest.raises(Elsewhere):
+                act_in(made.unit(CODE), {"id": "2", "type": "finish"})
+            assert made.newest.of(CODE).table.state == before
+            assert not made.pending
+
+    run(taps())
