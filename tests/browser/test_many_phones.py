@@ -139,7 +139,7 @@ def test_taps_without_connection_are_kept_shown_and_sent_in_order(phone, live_se
     shows(one, 2)
     shows(other, 2)
     expect(one.locator("#link")).to_have_attribute("data-state", "on")
-    expect(other.locator(".last")).to_have_text("The game is finished")
+    expect(other.locator(".last")).to_have_text("The game was ended early, in round 1")
 
 
 def test_a_waiting_tap_survives_a_reload(phone, live_server, table):

@@ -5,9 +5,10 @@ import logging
 
 import pytest
 
+from companion.live.listener import Asked
 from companion.web.entry.guard import key_of
 from companion.web.entry.rate_limit import FLOOD, MOST, Tries
-from companion.web.entry.roles import admit
+from companion.web.table.push import Painter
 
 
 @pytest.fixture
@@ -15,6 +16,12 @@ def code(client):
     return client.post("/api/tables", json={"game": "koryo", "players": ["Ana", "Ben"]}).json[
         "code"
     ]
+
+
+def admit(app, code, cookies, address):
+    """Ask with which status a phone may listen to a table, and as whom."""
+    asked = Asked(cookies=cookies, languages="", query="", address=address, base="")
+    return Painter(app).admit(code, asked)[:2]
 
 
 def guess(client, times=MOST):
@@ -31,8 +38,8 @@ def test_who_guesses_many_codes_has_to_wait(app, client, code):
     assert answer.status_code == 429
     assert 0 < int(answer.headers["Retry-After"]) <= 60
     assert app.test_client().get("/api/tables/wrong").status_code == 429
-    assert admit(app, "wrong", {}, "127.0.0.1") == (429, ())
-    assert admit(app, "wrong", {}, "192.0.2.7") == (404, ())
+    assert admit(app, "wrong", "", "127.0.0.1") == (429, ())
+    assert admit(app, "wrong", "", "192.0.2.7") == (404, ())
 
 
 def test_a_guesser_locks_out_nobody_behind_the_same_address_who_has_a_right_code(app, client, code):
@@ -42,7 +49,7 @@ def test_a_guesser_locks_out_nobody_behind_the_same_address_who_has_a_right_code
     assert (entered.status_code, entered.headers["Location"]) == (303, f"/t/{code}/join")
     assert newcomer.get(f"/t/{code}/join").status_code == 200
     assert newcomer.get(f"/api/tables/{code}").status_code == 200
-    assert admit(app, code, {}, "127.0.0.1")[0] == 200
+    assert admit(app, code, "", "127.0.0.1")[0] == 200
 
 
 def test_where_a_machine_tries_codes_a_right_one_alone_opens_nothing(app, client, code):
@@ -67,7 +74,7 @@ def test_who_sits_at_the_table_plays_on_while_a_guesser_waits(app, client, code)
 
 def test_guessing_through_the_stream_counts_too(app, client):
     for n in range(MOST):
-        admit(app, f"wrong{n}", {}, "127.0.0.1")
+        admit(app, f"wrong{n}", "", "127.0.0.1")
     assert client.get("/t/another1").status_code == 429
 
 
@@ -165,7 +172,7 @@ def test_the_stream_lets_in_whom_the_page_lets_in(app, code):
     )
     host.post(f"/t/{made}/invite/doors", data={"door": "closed"})
     key = host.get_cookie("key", path=f"/t/{made}").value
-    assert admit(app, made, {"cookie": f"key={key}"}, "1.2.3.4")[0] == 200
-    assert admit(app, made, {"cookie": "key=wrong"}, "1.2.3.4") == (403, ())
-    assert admit(app, made, {}, "1.2.3.4") == (403, ())
-    assert admit(app, "nosuchxx", {}, "1.2.3.4") == (404, ())
+    assert admit(app, made, f"key={key}", "1.2.3.4")[0] == 200
+    assert admit(app, made, "key=wrong", "1.2.3.4") == (403, ())
+    assert admit(app, made, "", "1.2.3.4") == (403, ())
+    assert admit(app, "nosuchxx", "", "1.2.3.4") == (404, ())

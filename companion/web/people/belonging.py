@@ -1,9 +1,12 @@
 """Let a table belong to one of the phone's groups, and offer the names of its people."""
 
+from contextlib import suppress
+
 from flask import current_app
 
 from companion.store import groups
 from companion.store.bin import SOMEBODY
+from companion.store.faults import DatabaseFault
 from companion.store.group_ledger import GroupLedger
 from companion.web.entry.guard import store
 from companion.web.people import entry
@@ -27,10 +30,13 @@ def put(code: str, group: str) -> None:
 
 def offered_names(first: str = "") -> list[str]:
     """Offer the names this phone has entered, and those of its groups; one group's come first."""
-    mine = [group.code for group, _role in entry.own_groups()]
-    names = [*(people_of(first) if first in mine else ()), *cookies.names()]
-    for group in mine:
-        names += people_of(group)
+    names = cookies.names()
+    # Who scores a table needs no database: without one, only the phone's own names are offered.
+    with suppress(DatabaseFault):
+        mine = [group.code for group, _role in entry.own_groups()]
+        names = [*(people_of(first) if first in mine else ()), *names]
+        for group in mine:
+            names += people_of(group)
     found: dict[str, str] = {}
     for name in names:
         found.setdefault(name.casefold(), name)
