@@ -280,6 +280,7 @@ LONG_TESTS = (
     "tests/web/test_groups.py",
     "tests/browser/test_board.py",
     "tests/ground/test_under_nginx.py",
+    "tests/ground/test_bare_debian.py",
 )
 
 
@@ -297,6 +298,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_EXAMPLES": "1000",
         "COMPANION_BOARD_TAPS": "4800",  # eight hours
         "COMPANION_UNDER_PATH": "all",
+        "COMPANION_BARE": "1",
         **os.environ,
     }
     return call(

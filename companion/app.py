@@ -19,7 +19,7 @@ from companion.web.calculator import pages as score
 from companion.web.entry import guard as access
 from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry.keys import ROLES, load_secret, make_key
-from companion.web.ops import faults, health, logs, metrics, moment, security
+from companion.web.ops import faults, health, logs, metrics, moment, overview, security
 from companion.web.people import finale, groups, handover, housekeeping, members, taking_in
 from companion.web.phone import install, language, settings
 from companion.web.table import house_page, in_words, middle
@@ -50,6 +50,7 @@ BLUEPRINTS = (
     moment,
     new_table,
     openapi,
+    overview,
     read_api,
     rematch,
     rules,
@@ -109,6 +110,11 @@ def serve_taps(app: Flask, rest: App, hub: Hub) -> App:
     """Answer usual taps in front of the pages, which answer the rest."""
     app.extensions["is_heard"] = hub.is_heard
     return Taps(rest, app, hub)
+
+
+def overview_path(instance: Path, shard: str) -> str:
+    """Give the address that opens the page of all tables."""
+    return overview.path_of(load_secret(instance / "secret"), shard)
 
 
 def links_of(instance: Path, code: str) -> dict[str, str]:

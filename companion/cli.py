@@ -78,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     links.add_argument("code", metavar="CODE", help="the table's code")
     words.add_parser("check", help="prove the database and replay every table")
     words.add_parser("doctor", help="say what a phone can do here, what not, why, and what to do")
+    words.add_parser("overview-link", help="show the link to the page of all tables")
     words.add_parser("settings", help="write a companion.toml with every value explained")
     data_options.add_to(words)
     return top

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import data_commands, settings
+from companion import data_commands, hosting, settings
 from companion.store.backup import DATABASE, NotDone, backup, backup_into
 from companion.store.check import Report, check_file
 from companion.store.faults import DatabaseFault
@@ -22,6 +22,7 @@ def run(args: argparse.Namespace) -> int:
         "check": run_check,
         "links": run_links,
         "settings": run_settings,
+        "overview-link": run_overview_link,
         "export": data_commands.run_export,
         "import": data_commands.run_import,
         "forget": data_commands.run_forget,
@@ -82,6 +83,17 @@ def run_links(args: argparse.Namespace) -> int:
 def run_settings(args: argparse.Namespace) -> int:
     """Write a file with every setting explained, to be kept as companion.toml."""
     print(settings.example())
+    return 0
+
+
+def run_overview_link(args: argparse.Namespace) -> int:
+    """Show the link to the page of all tables, for the organiser."""
+    from companion.app import overview_path
+
+    settings.load(args.instance, args.config)
+    hosting.keep(args)
+    told = hosting.read()
+    print(told.base_path + overview_path(args.instance, told.shard))
     return 0
 
 

@@ -39,7 +39,7 @@ ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?")
 # What our own addresses begin with: a path of this name could not be told from them.
 OWN = frozenset(
     "api emblems.svg enter g gone groups healthz language manifest.webmanifest metrics moment new"
-    " offline rules score static style sw.js t theme".split()
+    " offline overview rules score static style sw.js t theme".split()
 )
 
 

@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from companion import hosting, network
-from companion.app import create_app, serve_taps
+from companion.app import create_app, overview_path, serve_taps
 from companion.bridge import Bridge
 from companion.connections import Connection, say_less
 from companion.live.hub import Hub
@@ -68,6 +68,8 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
     told = hosting.read()
     name = local_name(host, taken, told)
     say(greeting(host, taken, told.base_path, "https" if told.cert else "http", name))
+    if sys.stdout.isatty():  # not into a log: it opens every table
+        say(f"All tables of this server: …{told.base_path}{overview_path(instance, told.shard)}")
     options: dict[str, Any] = {
         "log_level": "warning",
         "access_log": False,
@@ -134,6 +136,7 @@ def asgi(instance: Path) -> App:
     rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
     hub = Hub(store, app.extensions["painter"])
     hub.tell_count = app.extensions["counters"].set_streams
+    app.extensions["phones"] = hub.phones
     bell = watched(Doorbell(serve_taps(app, rest, hub), hub, say_less))
     told = hosting.read()
     return UnderPath(bell, told.base_path, told.proxy)

@@ -285,6 +285,11 @@ class Hub:
             and any(listener.name == name for listener in tuple(room.listeners))
         )
 
+    def phones(self, code: str) -> int:
+        """Count the phones that listen to a table here; any thread may ask."""
+        room = self.rooms.get(code)
+        return len(room.listeners) if room else 0
+
     def _counted(self, by: int) -> None:
         self._count += by
         self.tell_count(self._count)
