@@ -10,7 +10,7 @@ from companion.store.doors import doors_in
 from companion.store.errors import NoSuchTable
 from companion.store.restore import finish_restore
 from companion.store.store import Store
-from companion.web import emblems, home, pages, rules, style
+from companion.web import emblems, home, pages, rules, style, try_it
 from companion.web.api import openapi
 from companion.web.api import read as read_api
 from companion.web.api import score as score_api
@@ -61,6 +61,7 @@ BLUEPRINTS = (
     style,
     table_pages,
     tables_api,
+    try_it,
 )
 
 

@@ -5,6 +5,7 @@ import "./cue.js";
 import "./awake.js";
 import "./install.js";
 import "./line.js";
+import "./hints.js";
 import "./share.js";
 
 const {later} = document.getElementById("table").dataset;

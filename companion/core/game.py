@@ -25,6 +25,7 @@ from companion.core.secrets import NO_SECRETS, Secrets
 from companion.core.state import BANK, DECK, JSON, Place, State
 from companion.core.tableaus import lying_now, read_tableaus
 from companion.core.telling import Telling, twins
+from companion.core.walk import Stop
 from companion.core.words import Words
 
 NOTHING: Mapping[str, Any] = {}
@@ -59,6 +60,8 @@ class Game:
     # Tables for whoever changes the look, and a finished one as the calculator's address has it.
     demos: Sequence[Demo] = ()
     demo_query: str = ""
+    # A walk through a sample table, for whoever is new.
+    walk: Sequence[Stop] = ()
     # What players keep from one another.
     secrets: Secrets = NO_SECRETS
 

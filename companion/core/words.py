@@ -68,5 +68,7 @@ class Words:
     topics: Mapping[str, Topic] = field(default_factory=dict)
     # The language of the sign, where it is a word of one; a screen reader says it so.
     sign_language: str = ""
+    # What the game is about, in a few sentences: its rule page begins with them.
+    aim: tuple[str, ...] = ()
     # What people also say for a piece, in a line of words: "token, tokens, VP".
     said: Mapping[str, str] = field(default_factory=dict)

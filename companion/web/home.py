@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, render_template
-from flask_babel import format_date
+from flask_babel import format_date, format_timedelta
 
 from companion.core.say import say
 from companion.games import GAMES
@@ -25,14 +25,25 @@ def home() -> str:
 def first_page(wrong_code: str = "") -> str:
     """Offer this phone's tables and the games; say that a typed code is no table's."""
     tables = [shown(row) for row in store().summaries(memory.tables()) if row["game"] in GAMES]
+    # What this phone has played last comes first.
+    played = list(dict.fromkeys(table["game"].id for table in tables))
+    games = sorted(GAMES.values(), key=lambda game: place_of(game.id, played))
+    titles = [game.words.title for game in GAMES.values()]
     return render_template(
         "home.html",
-        games=GAMES.values(),
+        games=games,
+        titles=speaker(games[0]).listed(titles) if games else "",
+        is_new=not tables,
         wrong_code=wrong_code,
         elsewhere=[code for code in memory.tables() if is_elsewhere(code)],
         open=[table for table in tables if not table["totals"]],
         finished=[table for table in tables if table["totals"]],
     )
+
+
+def place_of(id: str, played: list[str]) -> int:
+    """Put the games that were played before the others, the latest first."""
+    return played.index(id) if id in played else len(played)
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
@@ -44,5 +55,8 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
         "in_round": speaker(game).say(say("in_round", n=row["round"])),
         "totals": result.get("totals"),
         "winners": result.get("winners", ()),
+        "ago": format_timedelta(
+            datetime.fromtimestamp(row["changed"], UTC) - datetime.now(UTC), add_direction=True
+        ),
         "day": format_date(datetime.fromtimestamp(row["changed"], UTC), "medium"),
     }

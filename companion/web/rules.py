@@ -129,6 +129,7 @@ def page(game_id: str) -> str:
         wanted=wanted,
         topics={kind: items for kind, items in found.items() if items},
         chapters=[chapter for chapter in parts if chapter.rules],
+        aim=[speaker(game).translations.gettext(text) for text in game.words.aim],
     )
 
 

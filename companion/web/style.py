@@ -1,46 +1,29 @@
 """A living page of every component in every state, in both lights, for whoever changes the look."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from flask import Blueprint, render_template
 from markupsafe import Markup
 
 from companion.core.demo import NAMES
-from companion.core.game import Game
-from companion.core.state import JSON
 from companion.games import GAMES
-from companion.table.history import Log
-from companion.table.perform import perform
-from companion.table.table import Table, new_table
 from companion.web.calculator.address import from_query, parse
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
 from companion.web.emblems import sprite
-from companion.web.phone.language import translations
 from companion.web.table.parts import part_names, render_part
-from companion.web.table.view import TableView
+from companion.web.table.sample import sample
 
 bp = Blueprint("style", __name__)
-# No table has this code: whatever is sent from here changes nothing.
-CODE = "style"
 IDS = re.compile(r'\b(id|for|name|aria-labelledby|aria-label|list)="([^"]+)"')
-
-
-def table_view(game: Game, actions: Sequence[JSON]) -> TableView:
-    """Play a table that nobody keeps."""
-    table: Table = new_table(game, {"players": list(NAMES)})
-    log = Log(table)
-    for n, action in enumerate(actions):
-        log.entries.append(perform(table, {"id": str(n), **action}, log))
-    return TableView(CODE, table, translations(), log)
 
 
 def tables() -> Iterator[tuple[str, list[Markup]]]:
     """Show the parts of every demonstration table."""
     for game in GAMES.values():
         for demo in game.demos:
-            view = table_view(game, demo.actions)
+            view = sample(game, NAMES, demo.actions)
             known = {*part_names(view, "table"), "powers", "log", "score", "edit"}
             name = f"{game.id}: {demo.name}"
             yield name, [render_part(view, part) for part in demo.parts if part in known]

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.screenshots.scenes import SCENES
+from tests.screenshots.table import Table
 from tests.servers import Server
 
 pytestmark = pytest.mark.xdist_group("look")
@@ -108,3 +109,26 @@ def test_the_button_is_where_a_thumb_is(page: Page, live_server: Server) -> None
         box = page.locator(target).last.bounding_box()
         assert box
         assert 932 / 2 <= box["y"] <= 932 - 48, name
+
+
+def test_in_a_first_game_a_phase_says_once_what_it_is_for(page: Page, live_server: Server) -> None:
+    table = Table(live_server.url, "koryo", ["Ana", "Ben"])
+    page.goto(table.path)
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("from the shuffled deck")
+    table.goes_on()
+    expect(hint).to_contain_text("cards of one kind")
+    # The same phase in another game says nothing more.
+    other = Table(live_server.url, "koryo", ["Ana", "Ben"])
+    page.goto(other.path)
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    expect(hint).to_be_hidden()
+    # Whoever wants none is told none.
+    other.goes_on(2)
+    expect(hint).to_contain_text("One after the other")
+    page.get_by_role("button", name="No more hints").tap()
+    expect(hint).to_be_hidden()
+    another = Table(live_server.url, "choson", ["Ana", "Ben"])
+    page.goto(another.path)
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    expect(hint).to_be_hidden()

@@ -33,6 +33,7 @@ from companion.games.choson.telling import ChosonCalculator, ChosonTelling, nobo
 from companion.games.choson.words import WORDS
 from companion.kits.seasons import clock, outcomes
 from companion.kits.seasons.game import Seasons, seasons_option
+from companion.kits.seasons.walk import walk
 
 LYING = {"yis_shield": SHIELD_ON}
 POWER_RULES = {
@@ -79,6 +80,15 @@ class Choson(Seasons):
     # C17
     tie_breaking_piece = "yis_shield"
     power_rules = POWER_RULES
+    walk = walk(
+        {
+            "Ana": {"gosu": 1},
+            "Ben": {"watcher": 1, "hulk": 2},
+            "Cem": {"gosu": 1, "time_traveller": 2},
+        },
+        {"watcher": 2},
+        1,
+    )
 
     def read(self, raw: Mapping[str, Any], *, complete: bool = True) -> Finished:
         """Read a finished table, or refuse it with every problem."""

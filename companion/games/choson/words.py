@@ -219,6 +219,18 @@ LIVE: dict[str, Sentence] = {
         "May discard one at the start of a round: 1st Player token and 1 Victory Point token."
     ),
     "power_watcher": N_("No power, only 9 points."),
+    "hint_time_travel": N_(
+        "Whoever has the majority of Time Travellers may give one up to become 1st Player."
+    ),
+    "hint_orders": N_(
+        "Everybody secretly places one combination face down: one family, two cards that differ, "
+        "a character with an event, or three events."
+    ),
+    "hint_main": N_(
+        "One after the other reveals. A character with an event sets off its effect, "
+        "and powers work now."
+    ),
+    "walk_turn_tap": N_("Ana plays 2 Watchers"),
     "story_legacy": N_(
         "Yi’s Legacy: %(player)s had %(points)s and gained %(bonus)s; "
         "with %(lower)s it would have been %(other)s"
@@ -232,6 +244,16 @@ SAID = {
     "yis_legacy": N_("legacy, Yi Legacy"),
     "yis_shield": N_("shield, Yi Shield"),
 }
+AIM = (
+    N_(
+        "Have the most points after eight rounds: the majority of a family scores its value, "
+        "and tokens, kept events and Yi’s Legacy add to it."
+    ),
+    N_(
+        "You have the majority of a family when you have more of its cards than every other "
+        "player. While you have it, its power is yours; a tie scores nothing."
+    ),
+)
 WORDS = Words(
     "Chosŏn",
     "조선",
@@ -243,4 +265,5 @@ WORDS = Words(
     TOPICS,
     sign_language="ko",
     said=SAID,
+    aim=AIM,
 )

@@ -30,6 +30,7 @@ from companion.games.immortal8.kingdom import supremacy as supremacies
 from companion.games.immortal8.public import SHAPE, public
 from companion.games.immortal8.rounds import ROUND_TWO_COINS
 from companion.games.immortal8.telling import Immortal8Telling
+from companion.games.immortal8.walk import WALK
 from companion.games.immortal8.words.names import WORDS
 
 
@@ -59,6 +60,7 @@ class Immortal8(Game):
     telling = Immortal8Telling()
     chronicle = Immortal8Chronicle()
     demos = (Demo("draft", [], ("season", "seat-0", "dock")),)
+    walk = WALK
     views = views
     secrets = Immortals()
     given = reading.PLAYER_PARTS

@@ -14,6 +14,7 @@ from companion.games.koryo.telling import KoryoCalculator, KoryoTelling
 from companion.games.koryo.words import WORDS
 from companion.kits.seasons import clock
 from companion.kits.seasons.game import Seasons, seasons_option
+from companion.kits.seasons.walk import walk
 
 POWER_RULES = {
     "omniscient": "K10",
@@ -50,6 +51,15 @@ class Koryo(Seasons):
     # K10
     tie_breaking_piece = "omniscient"
     power_rules = POWER_RULES
+    walk = walk(
+        {
+            "Ana": {"banker": 1},
+            "Ben": {"merchant": 1, "guardian": 2},
+            "Cem": {"banker": 1, "broadcaster": 2},
+        },
+        {"merchant": 2},
+        0,
+    )
 
     def lines(self, table: Finished) -> Sequence[Sequence[Line]]:
         """Score families, events and tokens (K22-K24); K25 breaks no tie."""

@@ -97,7 +97,23 @@ LIVE: dict[str, Sentence] = {
     "power_guardian": N_("Safe from Barbarians."),
     "power_broadcaster": N_("Gets 1 more card at the deal."),
     "power_merchant": N_("No power, only 9 points."),
+    "hint_orders": N_(
+        "Everybody secretly chooses cards of one kind and places them face down; "
+        "the rest goes back into the deck."
+    ),
+    "hint_main": N_("One after the other reveals. Events and powers work now."),
+    "walk_turn_tap": N_("Ana plays 2 Merchants"),
 }
+AIM = (
+    N_(
+        "Have the most points after eight rounds: the majority of a family scores its value, "
+        "every Victory Point token 1, and every event in front of you costs 1."
+    ),
+    N_(
+        "You have the majority of a family when you have more of its cards than every other "
+        "player. While you have it, its power is yours; a tie scores nothing."
+    ),
+)
 # What people also say, in a line of words.
 SAID = {
     "victory_point": N_("token, tokens, victory point, victory points, VP"),
@@ -114,4 +130,5 @@ WORDS = Words(
     TOPICS,
     sign_language="ko",
     said=SAID,
+    aim=AIM,
 )

@@ -57,5 +57,38 @@ SEASON_WORDS: dict[str, Sentence] = {
     "outcome_of": N_("%(card)s: %(what)s"),
     "discarded_cards": N_("%(player)s discards %(cards)s"),
     "swapped": N_("%(player)s swaps: %(one)s gives %(card)s, %(other)s gives %(other_card)s"),
+    # What a phase is for, in somebody's first game.
+    "hint_deal": N_("Everybody gets this many cards from the shuffled deck and keeps them hidden."),
+    "hint_end": N_(
+        "Whoever has more cards than this round allows discards some. Then the next round begins."
+    ),
+    # A walk through a sample table.
+    "walk_deal": N_(
+        "A sample table of three. Up here stands what everybody needs: the round, "
+        "how many cards to deal and how many you may keep."
+    ),
+    "walk_deal_tap": N_("The cards are dealt"),
+    "walk_orders": N_(
+        "Everybody places cards face down. Nothing is typed for that: the cards are real, "
+        "and the phone waits."
+    ),
+    "walk_orders_tap": N_("Everybody has placed cards"),
+    "walk_turn": N_(
+        "It is Ana’s turn. She reveals her cards, and somebody taps on a phone what she played."
+    ),
+    "walk_played": N_(
+        "In colour: a majority. Ana has more of that family than anybody else, so she holds its "
+        "power and would score its value. Hatched is a tie, which scores nothing."
+    ),
+    "walk_played_tap": N_("Show the powers"),
+    "walk_powers": N_(
+        "Every family and everybody’s cards in it; a dot means that one more card takes it. "
+        "A tap on a row says what its power does."
+    ),
+    "walk_powers_tap": N_("Show the score"),
+    "walk_score": N_(
+        "After round 8 the points are counted, and every line says why. "
+        "You can look at any time how it would end now."
+    ),
     "held_by_first": N_("Nobody has one yet: the first to play one has the majority"),
 }

@@ -59,7 +59,14 @@ def season(view: TableView, seat: int | None) -> Hashable:
     # Named for every phone alike: on its player's own a number may be another.
     state, game = view.state, view.game
     heads = [repr(game.head_for(state, each)) for each in state.seats]
-    return repr(game.head(state)), *heads, state.names, state.phase, repr(game.reasons(state))
+    return (
+        repr(game.head(state)),
+        *heads,
+        state.names,
+        state.phase,
+        state.round,
+        repr(game.reasons(state)),
+    )
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:

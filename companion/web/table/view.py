@@ -217,6 +217,17 @@ class TableView:
         return [step_view(step, self.speaker) for step in self.game.steps(self.state)]
 
     @property
+    def hint(self) -> str:
+        """Say what the phase is for to whoever is new, where the game has words for it."""
+        key = f"hint_{self.state.phase}"
+        return self.teller.say(say(key)) if key in self.game.words.sentences else ""
+
+    @property
+    def hint_id(self) -> str:
+        """Name what is said, so that a phone remembers it."""
+        return f"{self.game.id}.{self.state.phase}"
+
+    @property
     def mine(self) -> int | None:
         """Tell which player this phone is, if any."""
         return self.access.seat if self.access.seat in self.state.seats else None

@@ -21,6 +21,31 @@ LIVE: dict[str, Sentence] = {
     "option_justice_drops_all": N_("Below a tie that Justice wins, every lower rank drops too"),
     "option_round_two_coins": N_("Coins for a transformed card in round 2, slot by slot"),
     "phase_draft": N_("Living Draft"),
+    # What a phase is for, in somebody's first game, and a walk through a sample table.
+    "hint_draft": N_(
+        "Everybody picks a card at the same time, plays it face up or transforms it into coins, "
+        "and passes the others on."
+    ),
+    "hint_kingdom": N_(
+        "In turn, use each of your Heroes and Buildings once, and one Wonder of the middle."
+    ),
+    "hint_supremacy": N_("Military and Science are compared: whoever has most gains a Supremacy."),
+    "hint_scoring": N_("The Immortals are called by number: each is revealed and scores."),
+    "walk_draft": N_(
+        "A sample table of three. Everybody picks a card; the phone tells "
+        "how many coins a transformed one gives."
+    ),
+    "walk_draft_tap": N_("Ana plays Alpha, the others transform"),
+    "walk_picked": N_("What lies in front of everybody, with their tokens and coins."),
+    "walk_picked_tap": N_("On to the Kingdom"),
+    "walk_kingdom": N_(
+        "In turn, everybody uses their cards. A tap on a card does what it says, "
+        "and the phone moves the tokens."
+    ),
+    "walk_kingdom_tap": N_("Show the score"),
+    "walk_score": N_(
+        "At the end the Immortals are called one by one, and every line of the score says why."
+    ),
     "phase_kingdom": N_("Kingdom"),
     "phase_supremacy": N_("Supremacy"),
     # Setting up.

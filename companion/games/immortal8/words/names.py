@@ -166,6 +166,16 @@ SAID = {
     "guess_right_without_looking": N_("guessed right"),
     "guess_right_after_looking": N_("guessed right"),
 }
+AIM = (
+    N_(
+        "In two rounds you draft cards and reign over your kingdom. Have the most points at the "
+        "end, when your secret Immortal tells what counts most for you."
+    ),
+    N_(
+        "You have the majority of Military or Science tokens when you have more of them than every "
+        "other player: after each round it gains you a Supremacy. A tie gains nobody one."
+    ),
+)
 WORDS = Words(
     "Immortal 8",
     "✴",
@@ -176,4 +186,5 @@ WORDS = Words(
     CHAPTERS,
     TOPICS,
     said=SAID,
+    aim=AIM,
 )
