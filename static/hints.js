@@ -10,8 +10,9 @@ function write(hints) {
 // What is to be done now comes first: the line is said only where that stays on the screen.
 function crowds(line) {
   line.hidden = false;
-  const dock = document.getElementById("dock");
-  return dock && dock.getBoundingClientRect().bottom + scrollY > innerHeight;
+  const bottom = innerHeight - (document.querySelector(".tabs")?.offsetHeight || 0);
+  const below = (each) => each && each.getBoundingClientRect().bottom + scrollY > bottom;
+  return below(document.querySelector("#now .btn")) || [...document.querySelectorAll(".tile")].some(below);
 }
 function show() {
   for (const line of document.querySelectorAll("[data-hint]")) {

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.phone import Phone
 from tests.screenshots.scenes import SCENES
 from tests.screenshots.table import Table
 from tests.servers import Server
@@ -126,7 +127,7 @@ def test_in_a_first_game_a_phase_says_once_what_it_is_for(page: Page, live_serve
     # Whoever wants none is told none.
     other.goes_on(2)
     expect(hint).to_contain_text("One after the other")
-    page.get_by_role("button", name="No more hints").tap()
+    Phone(page).tap(page.get_by_role("button", name="No more hints"))
     expect(hint).to_be_hidden()
     another = Table(live_server.url, "choson", ["Ana", "Ben"])
     page.goto(another.path)

@@ -151,7 +151,7 @@ LIVE: dict[str, Sentence] = {
         "Everybody places one combination face down: one family, two cards of two families, "
         "a character and an event, or three events"
     ),
-    "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 Victory Point token"),
+    "may_travel": N_("%(player)s discards a Time Traveller: 1st Player and 1 VP token"),
     "travel_back": N_("Travel in time"),
     "travel_without": N_("Travel, take no token"),
     "may_riposte": N_("%(token)s: %(player)s destroys the card just played: %(card)s"),
@@ -163,11 +163,9 @@ LIVE: dict[str, Sentence] = {
     "no_firearm": N_("Firearm: no target for %(player)s"),
     "no_sword": N_("Sword: no target in range for %(player)s"),
     "no_again": N_("Reapers: no other target in range for %(player)s"),
-    "stake_scientist": N_("%(text)s; without it no Victory Point token (C16)"),
+    "stake_scientist": N_("%(text)s; without it no VP token (C16)"),
     "stake_gosu": N_("%(text)s; without it no event is kept (C16)"),
-    "stake_gosu_scientist": N_(
-        "%(text)s; without it no Victory Point token, and no event is kept (C16)"
-    ),
+    "stake_gosu_scientist": N_("%(text)s; without it no VP token, and no event is kept (C16)"),
     "lost_scientist": N_("%(player)s gets no Victory Point token: the effect was not used (C16)"),
     "lost_gosu": N_("%(player)s keeps no event: the effect was not used (C16)"),
     "lost_gosu_scientist": N_(
@@ -190,8 +188,8 @@ LIVE: dict[str, Sentence] = {
         "Whom the blow costs the last Sniper or Hulk does not strike back"
     ),
     "decline_effect": N_("Decline the effect"),
-    "must_scientist": N_("Scientists: %(player)s takes 1 Victory Point token"),
-    "must_oracle": N_("Oracles: %(player)s takes 1 Victory Point token"),
+    "must_scientist": N_("Scientists: %(player)s takes 1 VP token"),
+    "must_oracle": N_("Oracles: %(player)s takes 1 VP token"),
     "may_take_from": N_("The bank is empty: %(player)s may take a token from a player (%(card)s)"),
     "may_gosu": N_("Gosu: %(player)s keeps one of the events"),
     "left_time_traveller": N_("the journey"),

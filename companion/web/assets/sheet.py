@@ -146,7 +146,9 @@ def words_of_script(static: Path, name: str) -> set[str]:
 def words_of_python() -> frozenset[str]:
     """Give the words in our Python's short texts: how a thing stands is often named there."""
     texts = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
-    short = (found for text in texts for found in re.findall(r'"([a-z][\w-]*(?: [\w-]+)?)"', text))
+    short = (
+        found for text in texts for found in re.findall(r'"([a-z][\w-]*(?: [\w-]+){0,3})"', text)
+    )
     return frozenset(split(short))
 
 

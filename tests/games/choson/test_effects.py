@@ -158,9 +158,9 @@ def test_c16_declining_the_effect_switches_gosu_and_scientists_off():
 @pytest.mark.parametrize(
     ("held", "stake"),
     [
-        ("scientist 1", "without it no Victory Point token (C16)"),
+        ("scientist 1", "without it no VP token (C16)"),
         ("gosu 1", "without it no event is kept (C16)"),
-        ("gosu 1 scientist 1", "without it no Victory Point token, and no event is kept (C16)"),
+        ("gosu 1 scientist 1", "without it no VP token, and no event is kept (C16)"),
     ],
 )
 def test_c16_an_open_effect_says_what_leaving_it_costs(held, stake):
