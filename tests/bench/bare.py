@@ -1,11 +1,16 @@
 """What a tap is measured against: a bare Flask page that shows a table of the same size, and one
 append to SQLite that is on disk."""
 
+import argparse
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from flask import Flask, render_template
+
+from companion.bridge import Bridge
 
 CARDS = "watcher time_traveller hulk scientist gosu reaper oracle sniper yi event".split()
 
@@ -55,8 +60,8 @@ def data(code: str) -> dict[str, Any]:
     }
 
 
-def bare_app() -> Flask:
-    """Make a page that reads nothing, writes nothing and knows no rules."""
+def bare_app(folder: Path | None = None) -> Flask:
+    """Make a page that reads nothing and knows no rules; it keeps a row where it is told to."""
     app = Flask("bare", template_folder=str(Path(__file__).parent / "templates"))
     shown = data("abcd2345")
 
@@ -68,6 +73,20 @@ def bare_app() -> Flask:
     def act(code: str) -> str:
         return render_template("bare.html", **shown)
 
+    @app.get("/healthz")
+    def healthz() -> str:
+        return "well"
+
+    if folder:
+        here = threading.local()
+
+        @app.post("/t/<code>/kept")
+        def kept(code: str) -> str:
+            if not hasattr(here, "append"):
+                here.append = Append(folder)
+            here.append()
+            return render_template("bare.html", **shown)
+
     return app
 
 
@@ -78,9 +97,29 @@ class Append:
         self.db = sqlite3.connect(folder / "append.db", isolation_level=None)
         self.db.execute("PRAGMA journal_mode=WAL")
         self.db.execute("PRAGMA synchronous=FULL")
-        self.db.execute("CREATE TABLE log (id INTEGER PRIMARY KEY, action TEXT)")
+        self.db.execute("CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, action TEXT)")
 
     def __call__(self) -> None:
         self.db.execute("BEGIN IMMEDIATE")
         self.db.execute("INSERT INTO log (action) VALUES (?)", ("x" * 200,))
         self.db.execute("COMMIT")
+
+
+def main() -> None:
+    """Serve the bare page as the companion is served."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--host")
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--instance", type=Path)
+    args = parser.parse_args()
+
+    async def answer(scope, receive, send):  # uvicorn asks an application that began
+        if scope["type"] == "http":
+            await bridge(scope, receive, send)
+
+    bridge = Bridge(bare_app(args.instance), 2, 100_000)
+    uvicorn.run(answer, host=args.host, port=args.port, log_level="warning", lifespan="off")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,8 +12,8 @@ from tests.bench.tap import PLAYERS, Phone, Times, application, best, lay, media
 FINISHED = 100_000
 LIVE = 1000
 ROUNDS, TAPS = 20, 20
-# What issue 7 asks for.
-MOST = 1.2
+# Promised: what has gathered costs no tap anything.
+MOST = 1.1
 
 
 def finish(app: Flask, tables: int) -> None:

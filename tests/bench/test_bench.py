@@ -5,7 +5,6 @@ from flask import Flask
 from tests.bench.bare import Append, bare_app
 from tests.bench.figures import Figure, machine, ratio
 from tests.bench.growth import finish
-from tests.bench.rival import compared
 from tests.bench.tap import Phone, lay
 from tests.faults.tables import command
 
@@ -42,19 +41,6 @@ def test_an_append_appends(tmp_path):
     for _ in range(3):
         append()
     assert append.db.execute("SELECT count(*) FROM log").fetchone() == (3,)
-
-
-def test_the_rival_is_compared_with_what_it_keeps():
-    def found(rate: float, median: float) -> dict[str, float]:
-        return {"moves_per_second": rate, "median_ms": median, "p99_ms": 9}
-
-    best = {"companion": found(20, 4), "boardgame.io": found(10, 8)}
-    faster, sooner = compared(best, 1)
-    assert faster.measured.startswith("2.00 ×")
-    assert sooner.measured.startswith("0.50 ×")
-    assert (faster.missed, sooner.missed) == ("", "")
-    slower, _ = compared({"companion": found(9, 4), "boardgame.io": found(10, 8)}, 1)
-    assert slower.missed
 
 
 def test_the_machine_is_described():
