@@ -7,6 +7,7 @@ a third of what a general bridge costs (docs/decisions/0006-speed.md). Live stre
 import asyncio
 import json
 import sys
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,8 +26,10 @@ TOO_LARGE = 413
 BUSY = 503
 # What a body may be without being counted; a tap has 4 kB at most.
 SMALL = 32 * 1024
-# So many large bodies may be under way at once: together they are what memory they may take.
+# So many large bodies may be under way at once, until they are answered: together they are what
+# memory they may take; one address has no more than its part of them.
 LARGE_AT_ONCE = 12
+LARGE_BY_ADDRESS = 8
 # How much more, and how long, is heard of a body that is not read.
 GO_BY_BYTES = 16 * 1024 * 1024
 GO_BY_SECONDS = 2.0
@@ -53,7 +56,9 @@ class Bridge:
         # Whoever writes may have to wait for the disk; whoever looks must not wait for them.
         self.readers = ThreadPoolExecutor(threads, thread_name_prefix="reader")
         self.writers = ThreadPoolExecutor(threads, thread_name_prefix="writer")
-        self.large = 0
+        # A large body takes the processor for long: they wait for each other, and nobody for them.
+        self.patient = ThreadPoolExecutor(1, thread_name_prefix="large")
+        self.large: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the request, let a thread answer it, and send the answer."""
@@ -66,9 +71,7 @@ class Bridge:
         else:
             if body is None:
                 return
-            pool = self.readers if scope["method"] in READING else self.writers
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(pool, self.answer, environ(scope, body))
+            answer = await self.answered(scope, body)
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         await send(start)
         await send({"type": "http.response.body", "body": answer.body, "more_body": more_comes})
@@ -76,11 +79,31 @@ class Bridge:
             await let_go_by(receive)
             await send({"type": "http.response.body", "body": b""})
 
+    async def answered(self, scope: Scope, body: bytes) -> Answer:
+        """Let a thread answer; what is large was counted while it was read, and is until then."""
+        is_large = len(body) > SMALL
+        pool = self.readers if scope["method"] in READING else self.writers
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self.patient if is_large else pool, self.answer, environ(scope, body)
+            )
+        finally:
+            if is_large:
+                self.let_go(who_of(scope))
+
+    def let_go(self, who: str) -> None:
+        """Count a large body no more."""
+        self.large[who] -= 1
+        if not self.large[who]:
+            del self.large[who]
+
     async def read(self, scope: Scope, receive: Receive) -> bytes | None:
         """Read a request's body; None when the phone has gone."""
         if declared(scope) > self.most_bytes:
             raise NotRead(TOO_LARGE, self.at_most, more_comes=True)
-        body, is_large = bytearray(), False
+        body, is_large, is_whole = bytearray(), False, False
+        who = who_of(scope)
         try:
             while True:
                 message = await receive()
@@ -90,15 +113,18 @@ class Bridge:
                 more_comes = bool(message.get("more_body"))
                 if len(body) > self.most_bytes:
                     raise NotRead(TOO_LARGE, self.at_most, more_comes)
-                if not more_comes:
-                    return bytes(body)
                 if len(body) > SMALL and not is_large:
-                    if self.large >= LARGE_AT_ONCE:
-                        raise NotRead(BUSY, "too many large requests at once; try again", True)
+                    if self.large.total() >= LARGE_AT_ONCE or self.large[who] >= LARGE_BY_ADDRESS:
+                        said = "too many large requests at once; try again"
+                        raise NotRead(BUSY, said, more_comes)
                     is_large = True
-                    self.large += 1
+                    self.large[who] += 1
+                if not more_comes:
+                    is_whole = True
+                    return bytes(body)
         finally:
-            self.large -= is_large
+            if is_large and not is_whole:
+                self.let_go(who)
 
     def answer(self, environ: Environ) -> Answer:
         """Call the application and gather what it says."""
@@ -155,6 +181,12 @@ async def let_go_by(receive: Receive) -> None:
                 left -= len(message.get("body", b""))
                 if message["type"] != "http.request" or not message.get("more_body"):
                     return
+
+
+def who_of(scope: Scope) -> str:
+    """Name who sends a request, by address."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 def declared(scope: Scope) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask, request
 
-from companion.bridge import Bridge
+from companion.bridge import LARGE_BY_ADDRESS, SMALL, Bridge
 
 MOST = 1000
 
@@ -173,3 +173,56 @@ def test_whoever_looks_does_not_wait_for_those_who_write():
 
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(asyncio.run, all_at_once()).result() == (b"looked", 0)
+
+
+def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
+    app, enough = Flask("large"), threading.Event()
+    at_once, most = [0], [0]
+
+    @app.post("/")
+    def write() -> str:
+        if len(request.get_data()) <= SMALL:
+            return "a tap"
+        at_once[0] += 1
+        most[0] = max(most[0], at_once[0])
+        enough.wait(20)
+        at_once[0] -= 1
+        return "large"
+
+    large = (b"x" * (SMALL + 1),)
+    bridge = Bridge(app, 2, 10 * SMALL)
+
+    async def all_of_them() -> tuple[list[int], bytes, list[int]]:
+        heavy = [asyncio.create_task(sent_to(bridge, large)) for _ in range(LARGE_BY_ADDRESS + 2)]
+        while sum(bridge.large.values()) < LARGE_BY_ADDRESS:
+            await asyncio.sleep(0.01)
+        refused = [await heavy.pop(), await heavy.pop()]
+        tap = await sent_to(bridge, (b"tap",))
+        enough.set()
+        done = await asyncio.gather(*heavy)
+        return [status for status, _ in refused], tap[1], [status for status, _ in done]
+
+    with ThreadPoolExecutor(1) as thread:
+        refused, tap, done = thread.submit(asyncio.run, all_of_them()).result()
+    assert refused == [503, 503]
+    assert tap == b"a tap"
+    assert done == [200] * LARGE_BY_ADDRESS
+    assert most == [1]
+    assert not bridge.large
+
+
+async def sent_to(bridge: Bridge, parts: tuple[bytes, ...]) -> tuple[int, bytes]:
+    """Post something to a bridge; give the status and the body."""
+    scope = {"type": "http", "method": "POST", "raw_path": b"/", "query_string": b""}
+    scope |= {"http_version": "1.1", "headers": [], "client": ("192.168.1.7", 5000)}
+    messages = [{"type": "http.request", "body": part, "more_body": False} for part in parts]
+    said: list[Any] = []
+
+    async def receive() -> Any:
+        return messages.pop(0)
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    await bridge(scope, receive, send)
+    return said[0]["status"], said[1]["body"]
