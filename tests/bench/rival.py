@@ -194,7 +194,7 @@ def compared(best: dict[str, Round], tables: int) -> list[Figure]:
             )
         )
     figures += [Figure(f"{who}, {where}", one.told()) for who, one in best.items()]
-    cores = max(one.phones_cores for one in best.values())
+    cores = max(best[who].phones_cores for who in (OURS, TWO, FLAT))
     asked = sum(one.fetches for who, one in best.items() if who in (OURS, TWO))
     figures.append(
         Figure(

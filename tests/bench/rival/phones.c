@@ -26,6 +26,8 @@ typedef struct { char *at; size_t n, room; } Buffer;
 typedef struct {
   int table, seat, stream, tap, known, busy, wants, newest;
   char place[64], key[700], name[24];
+  char asked[2200];  // the request under way
+  int length;
   Buffer heard, answer;
 } Phone;
 typedef struct { int version, by, moves; double began, from, to; } Table;
@@ -107,16 +109,20 @@ static void watch(int fd, int phone, int is_stream) {
   epoll_ctl(poll_fd, EPOLL_CTL_ADD, fd, &e);
 }
 // Take what has come; what is left of earlier stands before it.
-static void hear(int fd, Buffer *b) {
+static int hear(int fd, Buffer *b) {
   for (;;) {
     if (b->room - b->n < 65536) b->at = realloc(b->at, b->room = (b->room + 65536) * 2);
     ssize_t got = recv(fd, b->at + b->n, b->room - b->n - 1, MSG_DONTWAIT);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) break;
-    if (got <= 0) fail("the server closed a connection", b->at ? b->at : "");
+    if (got <= 0) return 0;
     b->n += got;
     if (b->room - b->n > 1) break;
   }
   b->at[b->n] = 0;
+  return 1;
+}
+static void must_hear(int fd, Buffer *b) {
+  if (!hear(fd, b)) fail("the server closed a stream after", b->n ? b->at : "nothing");
 }
 static void drop(Buffer *b, size_t n) {
   memmove(b->at, b->at + n, b->n - n);
@@ -126,6 +132,11 @@ static void drop(Buffer *b, size_t n) {
 
 // -- the game
 
+// Taps and looks go over a connection that the server may close when it was quiet for long.
+static void ask(Phone *p) {
+  if (p->tap < 0) watch(p->tap = dial(), (int)(p - phones), 0);
+  put(p->tap, p->asked, p->length);
+}
 static void tap(Phone *p, int version) {
   Table *t = &tables[p->table];
   char text[2200];
@@ -155,11 +166,11 @@ static void tap(Phone *p, int version) {
   char body[300];
   int n = snprintf(body, sizeof body, "type=set&player=%s&card=%s&count=%d&id=%s-%d&seen=%d", NAMES[p->seat], card,
                    count, p->name, version, version);
-  n = snprintf(text, sizeof text,
+  p->length = snprintf(p->asked, sizeof p->asked,
                "POST /t/%s/act?tab=table HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nHX-Request: true\r\n"
                "X-Stream: %s\r\nAccept-Encoding: gzip\r\nContent-Type: application/x-www-form-urlencoded\r\n"
                "Content-Length: %d\r\n\r\n%s", p->place, port, p->key, p->name, n, body);
-  put(p->tap, text, n);
+  ask(p);
 }
 static void seen(Phone *p, int version) {
   Table *t = &tables[p->table];
@@ -176,17 +187,16 @@ static void seen(Phone *p, int version) {
 // -- our phones: a stream that brings parts, and a connection for taps; told only a version, they fetch
 
 static void fetch(Phone *p) {
-  char text[1200];
-  int n = snprintf(text, sizeof text,
+  p->length = snprintf(p->asked, sizeof p->asked,
                    "GET /t/%s/parts/table HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nHX-Request: true\r\n"
                    "Accept-Encoding: gzip\r\n\r\n", p->place, port, p->key);
   p->busy = 1;
   fetches++;
-  put(p->tap, text, n);
+  ask(p);
 }
 static void stream_of(Phone *p) {
   Buffer *b = &p->heard;
-  hear(p->stream, b);
+  must_hear(p->stream, b);
   size_t at = 0;
   for (;;) {
     char *found = memmem(b->at + at, b->n - at, "event: ", 7), *line, *end;
@@ -206,7 +216,13 @@ static void stream_of(Phone *p) {
 }
 static void answer_of(Phone *p) {
   Buffer *b = &p->answer;
-  hear(p->tap, b);
+  if (!hear(p->tap, b)) {
+    close(p->tap);
+    p->tap = -1;
+    b->n = 0;
+    if (p->busy) ask(p);  // the same id: it is done once
+    return;
+  }
   char *head = memmem(b->at, b->n, "\r\n\r\n", 4);
   if (!head) return;
   int status = atoi(b->at + 9);
@@ -239,7 +255,7 @@ static void message(Phone *p, char *text, size_t n) {
 }
 static void frames_of(Phone *p) {
   Buffer *b = &p->heard;
-  hear(p->stream, b);
+  must_hear(p->stream, b);
   if (!strncmp(b->at, "HTTP/", 5)) {
     char *head = memmem(b->at, b->n, "\r\n\r\n", 4);
     if (!head) return;
@@ -313,7 +329,7 @@ static void open_all(const char *plan) {
     p->busy = is_ws;
     put(p->stream, text, n);
     watch(p->stream, many, 1);
-    if (!is_ws) watch(p->tap = dial(), many, 0);
+    p->tap = -1;
   }
   fclose(file);
 }
