@@ -84,7 +84,7 @@ function keep() {
     if (now) scrollBy(0, now.getBoundingClientRect().top - top);
   };
 }
-const sheet = (details) => `${details.closest("[data-part]").id} ${details.className} ${details.querySelector("summary")?.textContent}`;
+const sheet = (details) => details.id || `${details.closest("[data-part]").id} ${details.className} ${details.querySelector("summary")?.textContent}`;
 const field = (input) => [...(input.form?.querySelectorAll("[type=hidden]") || [])].map((h) => h.name + h.value).join() + input.name + (input.type === "radio" ? input.value : "");
 
 // -- the sign: connected, reconnecting, n taps waiting

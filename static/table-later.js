@@ -8,6 +8,7 @@ import "./line.js";
 import "./hints.js";
 import "./share.js";
 
+if (document.getElementById("desk")) import("./pad.js");
 const {later} = document.getElementById("table").dataset;
 if (later) {
   const sheet = document.createElement("link");

@@ -85,6 +85,8 @@ class Game:
     lets_leave: bool = True
     # Pure functions of a state that the game's own templates ask; a module.
     views: Any = None
+    # Whether its own template `desk` stands between the head and the tableaus.
+    has_desk: bool = False
 
     @property
     def all_options(self) -> Sequence[Option]:
@@ -201,6 +203,10 @@ class Game:
     def goes_on(self, state: State) -> bool:
         """Tell whether nobody has anything to do here, so that the table steps by itself."""
         return False
+
+    def step_by_itself(self, ledger: Ledger) -> None:
+        """Take the step that follows by itself; a game may know a smaller one than the next."""
+        self.step(ledger)
 
     def settle(self, ledger: Ledger) -> None:
         """Move what moves by itself after a change."""

@@ -54,6 +54,8 @@ class Reminder:
     left: Say | None = None
     # Going on takes it away, so that nothing is left undone.
     lapses: bool = False
+    # The game's own template `todo_<key>` draws the choices.
+    drawn: bool = False
 
 
 class Notice(NamedTuple):

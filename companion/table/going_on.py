@@ -25,7 +25,7 @@ def go_on(rules: Game, ledger: Ledger) -> None:
         ledger.told[:] = [told for told in ledger.told if not told.key.startswith(PHASE)]
         # Each is a change of its own: what it moves by itself is reckoned from where it began.
         step = Ledger(ledger.state)
-        rules.step(step)
+        rules.step_by_itself(step)
         rules.settle(step)
         for change in step.changes:
             ledger.add(change)

@@ -20,14 +20,18 @@ def seen(page: Page, code: str) -> dict[str, Any]:
 def draft(phone: Phone, chance: random.Random) -> None:
     """Play or transform every pick, whoever is asked for."""
     played = 0
-    while phone.page.locator("#dock .play").count():
-        tiles = phone.page.locator("#dock .tile")
-        folded = phone.page.locator("#dock .play details")
-        if played % 5 < 2 and not folded.count():
+    while phone.page.locator("#desk .draft").count():
+        tiles = phone.page.locator("#desk .tile:enabled")
+        if played % 5 < 2:
             phone.act(tiles.nth(chance.randrange(min(20, tiles.count()))))
         else:
-            phone.act(phone.page.locator("#dock .play > .cta"))
+            phone.act(phone.page.locator("#desk .pick-row .cta"))
         played += 1
+    # Whom EZ's Chaos goes to.
+    while phone.page.locator("#now .btn:not(.no):visible").count():
+        if seen(phone.page, phone.page.url.rsplit("/", 1)[1])["phase"] != "draft":
+            return
+        phone.act(phone.page.locator("#now .btn:not(.no):visible").first)
 
 
 def enter_secret(phone: Phone, code: str, name: str) -> None:
@@ -49,14 +53,18 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
     table = page.url
     for name in NAMES:
         enter_secret(phone, code, name)
-    page.goto(table)
+    # It was the last one's phone; now it lies in the middle, for everybody.
+    page.goto(f"{table}/join")
+    page.locator(".who-are-you .quiet").tap()
+    expect(page.locator("#desk .who-row")).to_be_visible()
     for round_number in (1, 2):
         expect(page.locator(".season .mid")).to_contain_text(f"{round_number} of 2")
         draft(phone, chance)
-        phone.go_on()
-        for _ in NAMES:
-            use_something(phone, chance)
-            phone.go_on()
+        while (now := seen(page, code))["phase"] == "kingdom":
+            use_something(phone, chance, code)
+            # A turn with nothing left to do has ended by itself.
+            if seen(page, code)["turn"] == now["turn"]:
+                phone.go_on()
         # The Supremacies are given by themselves, unless somebody may be Justice.
         if seen(page, code)["phase"] == "supremacy":
             settle_the_rest(phone)
@@ -76,15 +84,19 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
     expect(page.get_by_role("button", name="Again, the same people")).to_be_visible()
 
 
-def use_something(phone: Phone, chance: random.Random) -> None:
-    """Use a card or two, and gain a token by hand."""
+def use_something(phone: Phone, chance: random.Random, code: str) -> None:
+    """Gain tokens by hand, then use a card or two."""
+    seat = phone.page.locator(".tableau.turn")
+    if not seat.locator("details[open]").count():
+        phone.tap(seat.locator("summary"))
+    for _ in range(2):
+        # The buttons stay open under the thumb.
+        phone.act(seat.get_by_role("button", name="gains 1: VP"))
+    turn = seen(phone.page, code)["turn"]
     for _ in range(2):
         usual = phone.page.locator("#now .btn:not(.no):visible")
-        if usual.count():
+        if usual.count() and seen(phone.page, code)["turn"] == turn:
             phone.act(usual.nth(chance.randrange(usual.count())))
-    seat = phone.page.locator(".tableau.turn")
-    phone.tap(seat.locator("summary"))
-    phone.act(seat.get_by_role("button", name="gains 1: VP"))
 
 
 def settle_the_rest(phone: Phone) -> None:
@@ -93,7 +105,8 @@ def settle_the_rest(phone: Phone) -> None:
         guess = phone.page.locator("#now .guess")
         if guess.count():
             for name in ("Ana", "Ben", "Cem"):
-                guess.locator(f"select[name='names.{name}']").select_option(label=MINE[name])
+                named = guess.locator("fieldset", has_text=name)
+                phone.tap(named.locator("label", has_text=MINE[name]))
             phone.act(guess.get_by_role("button", name="Confirm the guess"))
             continue
         usual = phone.page.locator("#now .btn:not(.no):visible")

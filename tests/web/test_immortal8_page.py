@@ -59,7 +59,6 @@ def test_i4_the_headline_of_the_draft_is_the_pick_and_its_coins(
 
 def test_i7_the_headline_of_the_kingdom_is_whose_turn_it_is(client: FlaskClient, code: str) -> None:
     pick(client, code, 5)
-    do(client, code, type="next")
     season = words(part(client, code, "season"))
     assert "Turn Ana Round 1 of 2" in season
     assert "Ana starts the Kingdom" in season
@@ -74,38 +73,51 @@ def test_i8_the_headline_of_supremacy_is_the_phase(client: FlaskClient, code: st
     # A tie in which somebody may turn out to be Justice: the table does not go on by itself.
     for name in ("Cem", "Dao"):
         do(client, code, type="token", player=name, token="military", count=9)
-    for _ in range(5):
+    for _ in range(4):
         do(client, code, type="next")
     assert words(part(client, code, "season")).split("> ")[-1].startswith("Supremacy Round 1 of 2")
 
 
-def test_i4_who_has_played_enough_is_told_to_transform_and_tiles_fold_away(
+def test_i4_who_has_played_enough_is_passed_over_and_transforms_with_the_others(
     client: FlaskClient, code: str
 ) -> None:
     pick(client, code, 3)
-    dock = part(client, code, "dock")
-    assert "Ana has played 3 cards and must transform" in dock
-    assert "<details" not in dock
-    assert re.search(r'value="Ben" checked', dock)
+    desk = part(client, code, "desk")
+    assert re.search(r'class="btn pick1 full">\s*<input[^>]*value="Ana"', desk)
+    assert re.search(r'value="Ben" checked', desk)
     for name in ("Ben", "Cem", "Dao"):
         do(client, code, type="draft", player=name, card=None)
-    dock = part(client, code, "dock")
-    assert re.search(r'value="Ana" checked', dock)
-    assert dock.index("<details") < dock.index('class="tile"')
+    # Ana had nothing to choose: the table is at the last pick, and she has the coins of the fourth.
+    assert "Pick 5/5" in words(part(client, code, "season"))
+    assert "Pick 4: Ana transforms a card" in words(part(client, code, "last"))
+    do(client, code, type="undo")
+    assert "Pick 4/5" in words(part(client, code, "season"))
 
 
-def test_a_building_that_is_there_twice_shows_both_numbers(client: FlaskClient, code: str) -> None:
-    dock = words(part(client, code, "dock"))
-    assert "25–26 Goan-Sul’s Armory" in dock
-    assert "1 Alpha" in dock
+def test_i4_a_table_that_goes_step_by_step_asks_who_has_played_enough_too(
+    client: FlaskClient, code: str
+) -> None:
+    do(client, code, type="option", key="step_by_step", value=True)
+    pick(client, code, 3)
+    for name in ("Ben", "Cem", "Dao"):
+        do(client, code, type="draft", player=name, card=None)
+    desk = part(client, code, "desk")
+    assert re.search(r'value="Ana" checked', desk)
+    assert desk.index("<details") < desk.index('class="tile"')
 
 
-def test_the_last_pick_can_be_undone_beside_the_next_one(client: FlaskClient, code: str) -> None:
-    assert "undo" not in part(client, code, "dock")
+def test_every_card_has_its_place_on_the_pad_whether_it_is_left_or_not(
+    client: FlaskClient, code: str
+) -> None:
+    before = re.findall(r'name="card" value="(\w+)"', part(client, code, "desk"))
+    assert len(before) == 36
     do(client, code, type="draft", player="Ana", card="alpha")
-    dock = part(client, code, "dock")
-    assert "Ana plays: Alpha" in dock.split('class="play"')[0]
-    assert "{&#34;type&#34;: &#34;undo&#34;}" in dock.split('class="play"')[0]
+    desk = part(client, code, "desk")
+    assert re.findall(r'name="card" value="(\w+)"', desk) == before
+    assert "disabled" in re.findall(r'<button[^>]*value="alpha"[^>]*>', desk)[0]
+    assert "disabled" not in re.findall(r'<button[^>]*value="armory"[^>]*>', desk)[0]
+    assert "25–26 Armory" in words(desk)
+    assert "1 Alpha" in words(desk)
 
 
 def test_nobody_pays_a_token_there_is_none_of(client: FlaskClient, code: str) -> None:
@@ -130,8 +142,8 @@ def test_i11_tomorrows_form_shows_a_revealed_justice_and_is_never_filled_in(
     do(client, code, type="call")
     do(client, code, type="call", player="Ana")
     form = part(client, code, "now")
-    assert "selected" not in form
-    assert (form.count("<select"), "names.Ben" in form) == (2, False)
+    assert "checked" not in form
+    assert (form.count("<fieldset"), "names.Ben" in form) == (2, False)
     assert "Ben Justice" in words(form)
 
 
@@ -139,7 +151,9 @@ def test_i10_the_call_asks_who_it_is_and_offers_nobody(client: FlaskClient, code
     go_to_scoring(client, code)
     now = words(part(client, code, "now"))
     assert "1. Who is Justice?" in now
-    assert "It is Ana It is Ben It is Cem It is Dao Nobody" in now
+    assert "1 Justice 2 Tomorrow 3 Galmi" in now
+    assert now.split(" Scoring")[0].split("8 Xi’an ")[1].startswith("Ana Ben Cem Dao Nobody")
+    assert part(client, code, "now").count("&#34;immortal&#34;") == 8 * 4
 
 
 def test_i10_a_finished_game_asks_for_unknown_immortals_and_names_no_winner(

@@ -66,6 +66,7 @@ ACTIONS: Mapping[str, Act] = {
     "take": calling.take,
     "decline": decline,
     "put": placing.put,
+    "lay": placing.lay,
     "set": placing.set_card,
     "token": placing.set_token,
 }

@@ -15,18 +15,19 @@ from companion.core.ledger import Ledger
 from companion.core.options import Flag, Numbers
 from companion.core.rules import Combination, Notice, Power, Reminder
 from companion.core.say import Say, say
-from companion.core.score import Finished, Result, Tableau
+from companion.core.score import Finished, Result
 from companion.core.state import JSON, State
-from companion.games.immortal8 import remind, rounds, views
+from companion.games.immortal8 import going_on, lying, remind, rounds, views
 from companion.games.immortal8.action_list import ACTIONS
-from companion.games.immortal8.call import calling, reading, scoring, secret
+from companion.games.immortal8.call import reading, scoring
 from companion.games.immortal8.call.entering import Immortal8Calculator
 from companion.games.immortal8.call.keeping import Immortals
-from companion.games.immortal8.cards import CARD_FACTS, CARDS, SEATS, TOKENS, WONDER, of_type
+from companion.games.immortal8.cards import CARDS, SEATS, TOKENS
 from companion.games.immortal8.chronicle import Immortal8Chronicle
 from companion.games.immortal8.draft import living_draft as draft
 from companion.games.immortal8.kingdom import layout as kingdom
 from companion.games.immortal8.kingdom import supremacy as supremacies
+from companion.games.immortal8.light import LIGHT
 from companion.games.immortal8.public import SHAPE, public
 from companion.games.immortal8.rounds import ROUND_TWO_COINS
 from companion.games.immortal8.telling import Immortal8Telling
@@ -51,6 +52,7 @@ class Immortal8(Game):
     # The cards tell who is first, once they are drafted (I7).
     asks_first = False
     options = (
+        LIGHT,
         Flag("justice_drops_all", True, "I13"),
         Numbers("round_two_coins", ROUND_TWO_COINS, "I5", 10, "four_numbers"),
     )
@@ -62,6 +64,7 @@ class Immortal8(Game):
     demos = (Demo("draft", [], ("season", "seat-0", "dock")),)
     walk = WALK
     views = views
+    has_desk = True
     secrets = Immortals()
     given = reading.PLAYER_PARTS
     shared = reading.SHARED_PARTS
@@ -80,9 +83,12 @@ class Immortal8(Game):
         return rounds.set_up(names, options, first)
 
     def goes_on(self, state: State) -> bool:
-        """Give the Supremacies by themselves where nobody may turn out to be Justice (I8)."""
-        asked = [r for r in self.reminders(state) if r.choices]
-        return state.phase == "supremacy" and all(len(r.choices) == 1 for r in asked)
+        """Tell whether the table has nothing to ask: the next step follows by itself."""
+        return going_on.goes_on(state, self.reminders(state))
+
+    def step_by_itself(self, ledger: Ledger) -> None:
+        """Transform what may not be played any more; elsewhere go on."""
+        going_on.step(ledger)
 
     def step(self, ledger: Ledger) -> None:
         """Go to the next turn or phase."""
@@ -90,6 +96,7 @@ class Immortal8(Game):
 
     def settle(self, ledger: Ledger) -> None:
         """Move what moves by itself."""
+        rounds.settle_turn(ledger)
         kingdom.settle(ledger)
 
     def button(self, state: State) -> Say | None:
@@ -155,7 +162,7 @@ class Immortal8(Game):
 
     def reasons(self, state: State) -> Sequence[Notice]:
         """Say who starts the Kingdom and why, until the first turn is over (I7, I9)."""
-        if state.phase != "kingdom" or state.turn != state.marks.get("starter"):
+        if state.phase != "kingdom" or state.turn is None or state.turn != state.marks["starter"]:
             return ()
         start = kingdom.starter(state)
         first = int(state.marks.get("first", 0))
@@ -168,33 +175,8 @@ class Immortal8(Game):
 
     def finished(self, state: State) -> Finished:
         """Give the table as everybody may score it now: only revealed Immortals count (I10-I17)."""
-        shared = {
-            "discarded_cards": sum(n or 0 for n in state.pieces.get(kingdom.DISCARD, {}).values()),
-            "legendary_cards": sum(sum(state.counts(c)) for c in CARD_FACTS if of_type(c, "L")),
-        }
-        options = {
-            "justice_drops_all": state.options["justice_drops_all"],
-            "called": state.phase in ("scoring", "finished"),
-        }
-        return Finished(tuple(tableau(state, seat) for seat in state.seats), shared, options)
+        return lying.finished(state)
 
     def public(self, state: State) -> JSON:
         """Tell what else everybody at the table can see."""
         return public(state)
-
-
-def tableau(state: State, seat: int) -> Tableau:
-    """Give what lies in front of one player, with what everybody knows of the Immortal."""
-    mine = state.pieces.get(seat, {})
-    cards = {card: mine[card] or 0 for card in CARDS if card in mine}
-    immortal = secret.revealed(state, seat)
-    # A Wonder lies there only during the draft, and nobody controls it.
-    controlled = {card: n for card, n in cards.items() if kingdom.kind_of(card) != WONDER}
-    military = sum(n for card, n in controlled.items() if of_type(card, "M"))
-    facts: JSON = {"guess": "wrong", "military_cards": military + (immortal == "goan_sul")}
-    if immortal is not None:
-        facts["immortal"] = immortal
-    if immortal == "tomorrow":
-        facts["guess"] = calling.guess_of(state)
-    tokens = {token: mine[token] or 0 for token in TOKENS if token in mine}
-    return Tableau(state.names[seat], cards, tokens, facts)

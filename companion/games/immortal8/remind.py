@@ -15,12 +15,15 @@ from companion.games.immortal8.kingdom.hindering import closed, hindrance, is_op
 from companion.games.immortal8.kingdom.layout import starter
 from companion.games.immortal8.kingdom.open_way import OPEN, must_resolve, open_ways
 from companion.games.immortal8.kingdom.roaming import Stop, stops
+from companion.games.immortal8.light import is_light
 from companion.games.immortal8.rounds import by_hand
 from companion.games.immortal8.views import CardView, cards_of, usable, wonders
 from companion.games.immortal8.words.card_actions import label, roam_label
 
 # More ways than this are shown on demand, so that the next card is still in sight.
 MANY = 6
+# A Wonder with no more ways than this offers each of them.
+FEW_WAYS = 3
 
 
 def reminders(state: State) -> list[Reminder]:
@@ -34,6 +37,8 @@ def reminders(state: State) -> list[Reminder]:
     ]
     if state.phase == "draft":
         found += drafting(state)
+    elif state.phase == "kingdom" and is_light(state):
+        found += by_hands(state)
     elif state.phase == "kingdom" and state.turn is not None:
         found += kingdom_turn(state, state.turn)
     elif state.phase == "supremacy":
@@ -46,17 +51,23 @@ def reminders(state: State) -> list[Reminder]:
 
 def drafting(state: State) -> list[Reminder]:
     """Remind of open picks, of what hands do around them, of Immortals to enter."""
-    found = picking(state)
     begun = state.round > 1 or any(draft.picked(state, seat) for seat in state.seats)
-    found += [
+    return [*picking(state), *by_hands(state), *(immortals(state) if begun else ())]
+
+
+def by_hands(state: State) -> list[Reminder]:
+    """Tell what hands do before, between and after what is entered."""
+    return [
         Reminder(f"set_up_{place}", rule, None, False, text)
         for place, (rule, text) in enumerate(by_hand(state))
     ]
+
+
+def immortals(state: State) -> list[Reminder]:
+    """Remind those who have not entered their Immortal (I2)."""
     waiting = tuple(state.names[s] for s in state.seats if not has_entered(state, s))
-    if waiting and begun:
-        text = say("may_enter", names=Names(waiting))
-        found.append(Reminder("immortal", "I2", None, False, text))
-    return found
+    text = say("may_enter", names=Names(waiting))
+    return [Reminder("immortal", "I2", None, False, text)] if waiting else []
 
 
 def picking(state: State) -> list[Reminder]:
@@ -183,10 +194,29 @@ def a_wonder(state: State, seat: int) -> list[Reminder]:
     free = [wonder for wonder in middle.cards if usable(wonder)]
     if not free or not middle.left:
         return []
-    choices = [wonder_choice(state, seat, wonder) for wonder in free]
+    choices = [choice for wonder in free for choice in wonder_choices(state, seat, wonder)]
     text = say("may_wonder", player=state.names[seat], n=middle.left)
     choices.sort(key=lambda choice: choice.odd is not None)
-    return [Reminder("wonder", "I7", seat, False, text, tuple(choices), folded=True)]
+    return [Reminder("wonder", "I7", seat, False, text, tuple(choices))]
+
+
+def wonder_choices(state: State, seat: int, wonder: CardView) -> list[Choice]:
+    """Offer one Wonder: each of its few ways, so that one tap is enough, or what it does."""
+    found = ways(state, seat, wonder.card)
+    few = 1 < len(found) <= FEW_WAYS and not any("destroy" in way for way in found)
+    few = few and not closed(state, seat, wonder.card)
+    if not few or not all(is_whole(way) for way in found):
+        return [wonder_choice(state, seat, wonder)]
+    player, card = state.names[seat], Card(wonder.card)
+    action: JSON = {"type": "use", "player": player, "card": wonder.card}
+    return [
+        Choice(
+            say("wonder_does", card=card, does=label(way, player)),
+            action | way,
+            hindrance(state, seat, way),
+        )
+        for way in found
+    ]
 
 
 def wonder_choice(state: State, seat: int, wonder: CardView) -> Choice:
@@ -208,7 +238,7 @@ def roaming(state: State, seat: int) -> list[Reminder]:
         return []
     choices.sort(key=lambda choice: choice.odd is not None)
     text = say("may_roam", player=state.names[seat])
-    return [Reminder("roam", "I7", seat, False, text, tuple(choices), folded=True)]
+    return [Reminder("roam", "I7", seat, False, text, tuple(choices))]
 
 
 def roam_choice(state: State, seat: int, at: Stop) -> Choice:

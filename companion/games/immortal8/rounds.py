@@ -21,6 +21,7 @@ from companion.games.immortal8.kingdom import supremacy
 from companion.games.immortal8.kingdom.bonus import PORTAL
 from companion.games.immortal8.kingdom.layout import BOX, MIDDLE, starter, straighten
 from companion.games.immortal8.kingdom.tokens import gain
+from companion.games.immortal8.light import is_light
 
 ROUNDS = 2
 # I5, unconfirmed: players can set their own.
@@ -84,15 +85,18 @@ def clearing_up(state: State) -> list[tuple[str, Say]]:
 def turning_over(state: State) -> list[tuple[str, Say]]:
     """List what hands do between the rounds (I9, I5)."""
     first = state.names[int(state.marks.get("first", 0))]
+    passed = [] if is_light(state) else [("I9", say("first_piece_to", player=first))]
     return [
         ("I9", say("turn_boards")),
-        ("I9", say("first_piece_to", player=first)),
+        *passed,
         ("I5", say("deal_again", n=draft.picks(state))),
     ]
 
 
 def by_hand(state: State) -> list[tuple[str, Say]]:
     """List what hands do in the draft now: before the first pick, or after the last."""
+    if is_light(state):
+        return checklist(state) if state.round == 1 else turning_over(state)
     if draft.passing(state) is None:
         return clearing_up(state)
     if any(draft.picked(state, seat) for seat in state.seats):
@@ -125,10 +129,34 @@ def begin_kingdom(ledger: Ledger) -> None:
     """Let the lowest Hero, else the lowest Building, take the 1st Player token (I7)."""
     ledger.mark("phase", "kingdom")
     ledger.tell("phase_kingdom")
+    if is_light(ledger.state):
+        return
+    begin_turns(ledger)
+
+
+def begin_turns(ledger: Ledger) -> None:
+    """Let whoever starts take the first turn (I7)."""
     start = starter(ledger.state)
     make_first(ledger, start.seats[0])
     ledger.tell("starts", player=ledger.name(start.seats[0]), why=start.why)
     begin_turn(ledger, start.seats[0])
+
+
+def settle_turn(ledger: Ledger) -> None:
+    """Take turns in the Kingdom, or none where the light way is chosen in the middle of it."""
+    state = ledger.state
+    if state.phase != "kingdom" or is_light(state) == (state.turn is None):
+        return
+    if is_light(state):
+        end_turns(ledger)
+    else:
+        begin_turns(ledger)
+
+
+def end_turns(ledger: Ledger) -> None:
+    """Leave nobody's turn."""
+    begin_turn(ledger, None)
+    ledger.mark("starter", None)
 
 
 def make_first(ledger: Ledger, seat: int) -> None:
@@ -162,14 +190,14 @@ def begin_turn(ledger: Ledger, seat: int | None) -> None:
 def next_turn(ledger: Ledger) -> None:
     """Go to the next player, clockwise or counter-clockwise; then Supremacy follows (I7)."""
     state = ledger.state
-    turn = state.turn if state.turn is not None else int(state.marks.get("first", 0))
-    equilibrium(ledger, turn)
-    following = state.left_of(turn, direction(state))
-    if following != state.marks.get("starter"):
-        begin_turn(ledger, following)
-        return
-    begin_turn(ledger, None)
-    ledger.mark("starter", None)
+    if not is_light(state):
+        turn = state.turn if state.turn is not None else int(state.marks.get("first", 0))
+        equilibrium(ledger, turn)
+        following = state.left_of(turn, direction(state))
+        if following != state.marks.get("starter"):
+            begin_turn(ledger, following)
+            return
+    end_turns(ledger)
     ledger.mark("phase", "supremacy")
     ledger.tell("phase_supremacy")
 
@@ -186,7 +214,8 @@ def leave_supremacy(ledger: Ledger) -> None:
     """Give what is still open (I8); turn the boards (I9), or go to the scoring."""
     # They need no decision, and whoever taps on must not lose them: nothing is left open.
     ledger.told.clear()
-    supremacy.give(ledger, {})
+    if not is_light(ledger.state):
+        supremacy.give(ledger, {})
     state = ledger.state
     ledger.mark("supremacy", None)
     # From now on a card that is played is a pick, or none.
@@ -200,4 +229,5 @@ def leave_supremacy(ledger: Ledger) -> None:
     ledger.mark("phase", "draft")
     first = ledger.name(int(ledger.state.marks["first"]))
     ledger.tell("round_two_begins", deal=draft.picks(ledger.state), limit=draft.limit(state))
-    ledger.tell("first_player_passes", player=first)
+    if not is_light(state):
+        ledger.tell("first_player_passes", player=first)

@@ -5,12 +5,14 @@ from typing import Any, NamedTuple
 
 from companion.core.say import Say, say
 from companion.core.state import State
+from companion.games.immortal8 import desk, light, lying
 from companion.games.immortal8.call import calling, secret
 from companion.games.immortal8.cards import (
     BUILDING,
     CARD_FACTS,
     CARDS,
     CIVILIZATION,
+    GUESSES,
     HERO,
     IMMORTALS,
     TOKENS,
@@ -33,6 +35,13 @@ from companion.games.immortal8.kingdom.layout import (
 from companion.games.immortal8.words.cards import CARD_WORDS
 
 # What the templates ask of other modules, under one roof.
+short = desk.short
+tiles = desk.tiles
+initials = desk.initials
+made_now = desk.made_now
+board = desk.board
+is_light = light.is_light
+discarded = lying.discarded
 passing = draft.passing
 picked = draft.picked
 may_play = draft.may_play
@@ -46,6 +55,7 @@ guess_open = calling.guess_open
 unrevealed = open_way.unrevealed
 COMMERCE_IDS = tuple(COMMERCE)
 IMMORTAL_IDS = IMMORTALS
+GUESS_POINTS = GUESSES
 # The action that enters a secret, and the field it comes in.
 SECRET = ("immortal", "immortal")
 
@@ -136,18 +146,38 @@ def drafting(state: State) -> draft.Passing | None:
 def shown_first(state: State) -> int | None:
     """Tell who has the 1st Player token, once the cards have told (I7)."""
     first: int | None = state.marks.get("first")
-    return first if state.round > 1 or not is_draft(state) else None
+    told = not is_light(state) and (state.round > 1 or not is_draft(state))
+    return first if told else None
 
 
 def waiting(state: State) -> list[int]:
     """List who has not made the pick the table is at."""
-    now = drafting(state)
-    return [s for s in state.seats if now and draft.next_pick(state, s) <= now.pick]
+    return draft.waiting(state) if is_draft(state) else []
 
 
 def may_still_play(state: State, seats: list[int]) -> list[int]:
     """List who may play one more card in this draft (I4, I5)."""
     return [seat for seat in seats if may_play(state, seat)]
+
+
+def callable_now(state: State) -> list[tuple[int, str]]:
+    """List the Immortals that are still to be called, each with its number (I10)."""
+    done = calling.called(state)
+    return [
+        (place + 1, immortal)
+        for place, immortal in enumerate(IMMORTALS)
+        if place >= done and secret.holder_of(state, immortal) is None
+    ]
+
+
+def hidden(state: State) -> list[int]:
+    """List whose Immortal nobody knows yet."""
+    return [seat for seat in state.seats if secret.revealed(state, seat) is None]
+
+
+def nameable(state: State) -> list[str]:
+    """List the Immortals that Tomorrow may name: those that nobody has revealed (I11)."""
+    return [immortal for immortal in IMMORTALS if secret.holder_of(state, immortal) is None]
 
 
 def begun(state: State) -> bool:

@@ -87,10 +87,10 @@ def enter(code: str) -> Response:
     response = done(view, action)
     seat = view.seat_of(player)
     if response.status_code == 303 and seat is not None:
-        # The phone is that player's now; what it knew of another it forgets.
-        give_seat(response, code, seat)
+        # What it knew of another it forgets; it is that player's now, unless others use it too.
         forget_secrets(response, code, view.state.seats)
         if "shared" not in request.form:
+            give_seat(response, code, seat)
             keep_at_table(response, code, f"{OWN}{seat}", own, "/secret")
     return response
 

@@ -28,10 +28,11 @@ def part_names(view: TableView, tab: str) -> list[str]:
         return board_parts(view)
     if tab != "table":
         return ["top", tab]
+    desk = ["desk"] if view.game.has_desk else []
     if view.is_over:
-        return ["top", "last", "now", "score"]
+        return ["top", "last", "now", *desk, "score"]
     seats = [f"seat-{seat}" for seat in view.state.seats]
-    return ["top", "season", *seats, "last", "now", "dock"]
+    return ["top", "season", *desk, *seats, "last", "now", "dock"]
 
 
 def board_parts(view: TableView) -> list[str]:

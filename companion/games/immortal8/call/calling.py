@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.core.actions import NOBODY, Parts, action
-from companion.core.kinds import PLAYER, maybe, one_of
+from companion.core.kinds import PLAYER, maybe, one_of, told
 from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Card, Names, Say, say
@@ -56,19 +56,37 @@ def call_of_eight(state: State, result: Result) -> list[Called]:
     return found
 
 
-@action(player=maybe(PLAYER))
+@action(
+    player=maybe(PLAYER),
+    immortal=maybe(told(one_of(IMMORTALS), "Call on up to this one; nobody has those before it.")),
+)
 def call(ledger: Ledger, parts: Parts) -> None:
     """Call the next Immortal: whoever entered it, or `player`, reveals it (I10)."""
     state = ledger.state
-    immortal = next_call(state)
-    if immortal is None:
+    if next_call(state) is None:
         parts.wrong("type", "all_called" if state.phase == "scoring" else "only_in_scoring")
     else:
         wait(parts)
     seat = None if parts.action.get("player") is None else parts.seat()
+    calls = read_calls(parts)
     parts.check()
-    if immortal is not None:
-        call_one(ledger, immortal, seat)
+    for immortal in calls:
+        call_one(ledger, immortal, seat if immortal == calls[-1] else None)
+        if guess_open(ledger.state) is not None:
+            # Tomorrow was among them after all, and names the others before they are called (I11).
+            return
+
+
+def read_calls(parts: Parts) -> tuple[str, ...]:
+    """Read how far the call goes: to the next Immortal, or on to the one that is named (I10)."""
+    left = IMMORTALS[called(parts.state) :]
+    if parts.action.get("immortal") is None:
+        return left[:1]
+    wanted = parts.id("immortal", IMMORTALS)
+    if wanted not in left:
+        parts.wrong("immortal", "called_already")
+        return ()
+    return left[: left.index(wanted) + 1]
 
 
 def wait(parts: Parts) -> None:

@@ -136,4 +136,4 @@ def call(state: State) -> list[Reminder]:
         # Whoever has entered it on a phone answers all the same.
         choices.append(Choice(say("is_nobody"), action))
     text = calling.why_called(state, immortal, asks)
-    return [Reminder("call", "I10", None, True, text, tuple(choices))]
+    return [Reminder("call", "I10", None, True, text, tuple(choices), drawn=asks)]

@@ -9,6 +9,7 @@ from companion.core.say import All, Card, Cards, Fact, say
 from companion.core.state import State
 from companion.games.immortal8.cards import BUILDING, CARD_FACTS, CARDS, TOKENS
 from companion.games.immortal8.kingdom.tokens import gain
+from companion.games.immortal8.light import is_light
 
 # I4, I5: how many are dealt and picked, how many of them may be played.
 PICKS = {1: 5, 2: 4}
@@ -75,12 +76,20 @@ def doubles(state: State, pick: int) -> bool:
 
 
 def passing(state: State) -> Passing | None:
-    """Tell of the pick the table is at; None when everybody has picked everything."""
+    """Tell of the pick the table is at; None when everybody has picked, or nobody enters picks."""
+    if is_light(state):
+        return None
     pick = min(next_pick(state, seat) for seat in state.seats)
     if pick > picks(state):
         return None
     clockwise = state.round == 1
     return Passing(pick, picks(state), clockwise, coins(state, pick), doubles(state, pick))
+
+
+def waiting(state: State) -> list[int]:
+    """List who has not made the pick the table is at."""
+    now = passing(state)
+    return [seat for seat in state.seats if now and next_pick(state, seat) <= now.pick]
 
 
 def bonus(state: State, card: str, pick: int) -> dict[str, int]:

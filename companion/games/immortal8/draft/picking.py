@@ -20,10 +20,10 @@ from companion.games.immortal8.draft.living_draft import (
     limit,
     next_pick,
     on_cards,
-    passing,
     picked,
     picks,
     picks_made,
+    waiting,
 )
 from companion.games.immortal8.draft.taking_back import remember_typed, replace_pick
 from companion.games.immortal8.kinds import CARD, NUMBER, SOME_TOKENS
@@ -39,6 +39,9 @@ class Typed(NamedTuple):
     coins: int | None
     bonus: dict[str, int] | None
     to: dict[str, int]
+
+
+NOTHING_TYPED = Typed("card", 0, None, None, {})
 
 
 def read_card(parts: Parts) -> str:
@@ -108,14 +111,13 @@ def pick(ledger: Ledger, parts: Parts) -> None:
 def transform_others(ledger: Ledger, parts: Parts) -> None:
     """Transform for everybody who has not made the pick the table is at: one tap a pick."""
     need_phase(parts, "draft")
-    now = passing(ledger.state)
-    waiting = [s for s in ledger.state.seats if now and next_pick(ledger.state, s) <= now.pick]
-    if not waiting:
+    others = waiting(ledger.state)
+    if not others:
         parts.wrong("type", "nobody_picks")
     other_coins = None if parts.action.get("coins") is None else parts.whole("coins")
     parts.check()
-    for seat in waiting:
-        make_pick(ledger, seat, None, Typed("card", 0, other_coins, None, {}))
+    for seat in others:
+        make_pick(ledger, seat, None, NOTHING_TYPED._replace(coins=other_coins))
 
 
 def read_again(parts: Parts, seat: int) -> int:

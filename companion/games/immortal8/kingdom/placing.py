@@ -73,6 +73,24 @@ def put(ledger: Ledger, parts: Parts) -> None:
     move_card(ledger, card, *(seat if place == KINGDOM else place for place in (source, target)))
 
 
+@action(player=maybe(PLAYER), card=CARD, number=NUMBER)
+def lay(ledger: Ledger, parts: Parts) -> None:
+    """Enter a card that lies in a player's kingdom, without its bonus; of nobody's, destroyed."""
+    seat = parts.seat() if parts.action.get("player") else None
+    card = picking.read_card(parts)
+    unbox(ledger, card)
+    parts.there("card" if parts.action.get("number") is None else "number", card, 1, DECK)
+    parts.check()
+    if seat is None:
+        ledger.move(card, 1, DECK, DISCARD)
+        ledger.tell("lies_destroyed", card=Card(card))
+        return
+    number = parts.action.get("number")
+    remember_number(ledger, seat, card, number if isinstance(number, int) else 0)
+    ledger.move(card, 1, DECK, seat)
+    ledger.tell("lies_there", player=ledger.name(seat), card=Card(card))
+
+
 def move_card(ledger: Ledger, card: str, source: Place, target: Place) -> None:
     """Move one card, and say from where to where."""
     ledger.move(card, 1, source, target)

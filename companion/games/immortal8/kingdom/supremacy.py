@@ -14,6 +14,7 @@ from companion.games.immortal8.cards import CIVILIZATION
 from companion.games.immortal8.kingdom.layout import MIDDLE
 from companion.games.immortal8.kingdom.open_way import odd
 from companion.games.immortal8.kingdom.tokens import gain
+from companion.games.immortal8.light import is_light
 from companion.games.immortal8.parts import need_phase
 
 GIVEN = "supremacy"
@@ -43,6 +44,9 @@ def strengths(state: State, kind: str) -> tuple[int, ...]:
 
 def in_dispute(state: State) -> tuple[str, ...]:
     """Name the kinds that give a Supremacy: Chaos only while the Dark Ritual is in play (I8)."""
+    if is_light(state):
+        # Nobody has entered yet which Wonders lie there: who has most is asked for.
+        return CIVILIZATION
     return CIVILIZATION if state.count(MIDDLE, "dark_ritual") else NEZHA_COUNTS
 
 
@@ -87,6 +91,9 @@ def give(ledger: Ledger, parts: Parts) -> None:
         return
     due = stand(ledger.state, kind).holder
     holder = named if "player" in parts.action else due
+    if is_light(ledger.state):
+        award(ledger, kind, named)
+        return
     if kind not in in_dispute(ledger.state):
         odd(ledger, "I8", "no_ritual", card=Card("dark_ritual"))
     elif kind in given(ledger.state):
@@ -110,7 +117,23 @@ def award(ledger: Ledger, kind: str, holder: int | None) -> None:
 def reminders(state: State) -> list[Reminder]:
     """Remind of every Supremacy of this round that is not settled yet."""
     done = given(state)
+    if is_light(state):
+        return [ask(state, kind) for kind in in_dispute(state) if kind not in done]
     return [remind(state, each) for each in standings(state) if each.kind not in done]
+
+
+def ask(state: State, kind: str) -> Reminder:
+    """Ask who has most of a kind, where nobody counts along; a tie gives none (I8).
+
+    The desk asks it, each player by the shape.
+    """
+    action: JSON = {"type": "supremacy", "token": kind}
+    named: list[tuple[Say, str | None]] = [(say("just_name", player=n), n) for n in state.names]
+    named.append((say("give_nobody"), None))
+    choices = tuple(Choice(text, action | {"player": name}) for text, name in named)
+    key = "who_has_most_ritual" if kind not in NEZHA_COUNTS else "who_has_most"
+    text = say(key, card=Card(kind), ritual=Card("dark_ritual"))
+    return Reminder(f"supremacy_{kind}", "I8", None, True, text, choices, docked=True)
 
 
 def remind(state: State, at: Standing) -> Reminder:

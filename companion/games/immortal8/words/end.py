@@ -8,6 +8,8 @@ END: dict[str, Sentence] = {
     "must_supremacy": N_("Supremacy, %(card)s. %(text)s"),
     "with_nezha": N_("%(text)s (%(card)s counts one more for %(player)s)"),
     "give_to": N_("Give it to %(player)s"),
+    "who_has_most": N_("Who has most %(card)s? A tie gives none"),
+    "who_has_most_ritual": N_("Who has most %(card)s? Only while this lies there: %(ritual)s"),
     "give_nobody": N_("Nobody gains it"),
     "is_justice": N_("%(player)s reveals: %(card)s"),
     "supremacy_to": N_("Supremacy to %(player)s: %(card)s"),
@@ -35,6 +37,7 @@ END: dict[str, Sentence] = {
     "revealed": N_("%(player)s reveals: %(card)s"),
     # The call of the eight.
     "only_in_scoring": N_("Immortals are called in the scoring: go on to it first"),
+    "called_already": N_("this Immortal has been called already"),
     "all_called": N_("all eight Immortals have been called"),
     "must_keep_one": N_("%(player)s says in secret which of the two Immortals is kept"),
     "keep_first": N_("before the call each keeps one of the two Immortals: %(names)s"),

@@ -18,6 +18,9 @@ LIVE: dict[str, Sentence] = {
     "kind_immortal": N_("Immortals"),
     "kind_wonder": N_("Wonders"),
     "nobody_picks": N_("everybody has made this pick"),
+    "option_light": N_(
+        "Light: no picks or turns are entered, only what lies there after each Kingdom"
+    ),
     "option_justice_drops_all": N_("Below a tie that Justice wins, every lower rank drops too"),
     "option_round_two_coins": N_("Coins for a transformed card in round 2, slot by slot"),
     "phase_draft": N_("Living Draft"),
@@ -180,6 +183,8 @@ LIVE: dict[str, Sentence] = {
     "exchanged": N_("%(player)s exchanges Abunakkashii for: %(card)s"),
     "plays_card": N_("%(player)s plays: %(card)s"),
     "was_put": N_("%(card)s: from %(source)s to %(target)s"),
+    "lies_there": N_("In front of %(player)s lies: %(card)s"),
+    "lies_destroyed": N_("Destroyed: %(card)s"),
     "equilibrium_gives": N_("%(card)s: all three kinds at the end of the turn"),
     "way_tokens": N_("%(cards)s"),
     "way_copy": N_("copy: %(card)s"),

@@ -6,6 +6,30 @@ from companion.games.immortal8.words.end import END
 from companion.games.immortal8.words.live import LIVE, PLACE_NAMES
 from companion.games.immortal8.words.rules import CHAPTERS, IMMORTAL_WORDS, RULES, TOPICS
 
+# A card's name where there is room for a word or two; who wants the whole taps or hears it.
+SHORT: dict[str, Sentence] = {
+    "short_galmis_avatar": N_("Avatar"),
+    "short_armory": N_("Armory"),
+    "short_observatory": N_("Observatory"),
+    "short_caravan": N_("Caravan"),
+    "short_temple": N_("Temple"),
+    "short_elite_school": N_("Elite School"),
+    "short_altar": N_("Altar"),
+    "short_war_machines": N_("War Machines"),
+    "short_library": N_("Library"),
+    "short_fortress": N_("Fortress"),
+    "short_market": N_("Market"),
+    "short_treasure": N_("Treasure"),
+    "short_war_hall": N_("War Hall"),
+    "short_flying_city": N_("Flying City"),
+    "short_swords_of_justice": N_("Swords"),
+    "short_fabuloserie": N_("Fabuloserie"),
+    "short_firelands": N_("Firelands"),
+    "short_sanctuary": N_("Sanctuary"),
+    "short_amber_hourglass": N_("Hourglass"),
+    "short_wonder": N_("Wonder"),
+    "short_vp": N_("VP"),
+}
 NAMES = {
     "alpha": N_("Alpha"),
     "abunakkashii": N_("Abunakkashii"),
@@ -181,7 +205,7 @@ WORDS = Words(
     "✴",
     NAMES | PLACE_NAMES,
     COUNTED,
-    SENTENCES | LIVE | END | CARD_WORDS | IMMORTAL_WORDS,
+    SENTENCES | LIVE | END | CARD_WORDS | IMMORTAL_WORDS | SHORT,
     RULES,
     CHAPTERS,
     TOPICS,
