@@ -76,6 +76,9 @@ def bare(tree: ast.Module) -> Iterator[ast.Constant]:
         above = parents.get(node)
         if isinstance(above, ast.JoinedStr) and above.values[0] is not node:
             continue  # {base()} or another text stands before it
+        # One with a place to fill in is a route's name.
+        if "<" in node.value:
+            continue
         if PLAIN.match(node.value) and not is_route_or_compared(node, parents):
             yield node
 
