@@ -49,7 +49,7 @@ class Crowd:
         self.waiting: dict[Connection, float] = {}
         self.waiting_of: dict[str, dict[Connection, float]] = {}
         self.most = min(MOST, most_files() - OTHER_FILES)
-        self.many_behind = {*MANY_BEHIND, hosting.read().proxy}
+        self.proxy = hosting.read().proxy
 
     def comes(self, connection: "Connection") -> bool:
         """Count a connection; tell whether there is room for it."""
@@ -58,11 +58,13 @@ class Crowd:
         self.of_address[address] = self.of_address.get(address, 0) + 1
         self.waits(connection)
         self.send_away(self.waiting, MOST_WAITING)
-        if address != hosting.read().proxy:
+        is_proxy = hosting.is_of(address, self.proxy)
+        if not is_proxy:
             self.send_away(self.waiting_of.get(address, {}), MOST_WAITING_AN_ADDRESS)
         if self.count > self.most:
             self.send_away(self.waiting, 0)
-        is_many = self.of_address[address] > MOST_AN_ADDRESS and address not in self.many_behind
+        many_behind = is_proxy or address in MANY_BEHIND
+        is_many = self.of_address[address] > MOST_AN_ADDRESS and not many_behind
         return self.count <= self.most and not is_many
 
     def goes(self, connection: "Connection") -> None:

@@ -3,10 +3,12 @@
 The environment carries the flags to every server process.
 """
 
+import ipaddress
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import MutableMapping
+from functools import lru_cache
 from typing import NamedTuple
 
 HOSTS = "COMPANION_HOSTS"
@@ -135,6 +137,17 @@ def add_to(parser: ArgumentParser) -> None:
     group.add_argument(
         "--log", choices=["json"], help=f"write a line of JSON a request to standard error ({LOG})"
     )
+
+
+@lru_cache(maxsize=4096)
+def is_of(address: str, proxy: str) -> bool:
+    """Tell whether an address is one of the proxies, given as addresses and networks."""
+    try:
+        ip = ipaddress.ip_address(address)
+        parts = [part.strip() for part in proxy.split(",") if part.strip()]
+        return any(ip in ipaddress.ip_network(part, strict=False) for part in parts)
+    except ValueError:
+        return False
 
 
 def is_path(text: str) -> bool:

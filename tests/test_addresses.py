@@ -97,7 +97,7 @@ def is_route_or_compared(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool
     if isinstance(above, ast.Call) and isinstance(above.func, ast.Attribute):
         # A rule of a blueprint stands in a decorator, where url_for would not know it yet.
         decorates = isinstance(parents.get(above), ast.FunctionDef)
-        return decorates or above.func.attr in COMPARED or above.func.attr == "join"
+        return decorates or above.func.attr in COMPARED or above.func.attr in ("join", "compile")
     return False
 
 

@@ -194,3 +194,12 @@ def test_what_is_kept_for_one_path_is_not_shown_under_another(phone):
 
 def invite(phone, code: str) -> str:
     return phone.get(f"/games/t/{code}/invite").text
+
+
+def test_a_proxy_may_be_one_address_or_a_network():
+    for proxy in ("10.0.0.1", "10.0.0.0/8", "192.168.0.0/16, 10.0.0.1"):
+        assert hosting.is_of("10.0.0.1", proxy)
+        assert not hosting.is_of("11.0.0.1", proxy)
+        assert asked(("", proxy), "/t/a", {"X-Forwarded-Prefix": "/games"}, PROXY)[1] == "/games"
+    assert not hosting.is_of("", "10.0.0.1")
+    assert not hosting.is_of("10.0.0.1", "")

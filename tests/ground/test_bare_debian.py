@@ -31,6 +31,7 @@ set -e
 [ "$*" = "enable --now companion" ]
 line=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/companion.service)
 install -d -m 700 -o nobody /var/lib/companion
+cd /
 exec setpriv --reuid nobody --clear-groups ${line//8000/PORT}
 """
 
