@@ -78,6 +78,18 @@ document.addEventListener("table:shown", (event) => {
   if (event.detail?.mine && fresh) reveal(fresh);
 });
 
+// -- when a game ends, whoever looks at powers or the log goes to the finale with the others
+
+const over = () => Boolean(document.querySelector("header[data-over]"));
+let ended = over();
+document.addEventListener("table:shown", () => {
+  const {tab, code} = document.getElementById("table").dataset;
+  if (!ended && over() && ["powers", "log"].includes(tab)) {
+    location.assign(`${document.documentElement.dataset.base}/t/${code}`);
+  }
+  ended = over();
+});
+
 // -- a number that changed is marked for a moment, whoever changed it
 
 function read() {

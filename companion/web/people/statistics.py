@@ -7,8 +7,10 @@ from companion.core.game import Game
 from companion.games import GAMES
 from companion.people.findings import ENOUGH_GAMES, Hall, Standing, hall, standings, usual
 from companion.people.plays import Play
+from companion.people.records import Record
 from companion.people.tally import Points, Tally
 from companion.store.bin import SOMEBODY
+from companion.web.calculator.breakdown import plain
 from companion.web.calculator.words import _
 from companion.web.pages import speaker
 
@@ -70,6 +72,10 @@ class GroupView:
     def name(self, who: str) -> str:
         """Name a person."""
         return shown_name(self.tally.name(who))
+
+    def points(self, record: Record) -> str:
+        """Write a record's points."""
+        return plain(record.points)
 
     @property
     def halls(self) -> list[tuple[Game, Hall]]:
