@@ -114,5 +114,5 @@ def test_a_line_with_tokens_goes_from_the_play_to_the_corrections(page: Page) ->
     page.locator("form.say-line .btn").tap()
     page.locator("form.say-line .cta").tap()
     expect(page.locator("main")).to_contain_text("2 Watchers")
-    view = page.request.get(f"/api/tables/{code}").json()
-    assert [p["tokens"]["victory_point"] for p in view["players"] if p["cards"]["watcher"]] == [3]
+    ana = page.request.get(f"/api/tables/{code}").json()["players"][0]
+    assert (ana["cards"]["watcher"], ana["tokens"]["victory_point"]) == (2, 3)
