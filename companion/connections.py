@@ -7,11 +7,15 @@ half requests never keeps others out.
 
 import asyncio
 import logging
+import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion import hosting
+from companion.affinity import Homes, homes
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
@@ -107,12 +111,21 @@ class Connection(Protocol):
     """Serve one connection within the limits."""
 
     crowd: Crowd | None = None
+    homes: Homes | None = None
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, handed: bytes = b"", **more: Any) -> None:
         super().__init__(*args, **more)
         if Connection.crowd is None:
             Connection.crowd = Crowd()
+            if found := homes():
+                # How a connection is made is known with the first one only.
+                Connection.homes = found
+                found.move_in(
+                    lambda given, data: adopt(given, partial(self.again, args, more, data))
+                )
         self.all: Crowd = Connection.crowd
+        # What another process has read already.
+        self.handed = handed
         self.state = ""
         self.head_bytes = 0
         self.address = ""
@@ -126,6 +139,23 @@ class Connection(Protocol):
             self.refuse(503, "too many connections")
             return
         self.look()
+        if self.handed:
+            self.data_received(self.handed)
+
+    @staticmethod
+    def again(args: Any, more: Any, data: bytes) -> "Connection":
+        """Serve a connection that another process has taken."""
+        return Connection(*args, handed=data, **more)
+
+    def is_handed_over(self, data: bytes) -> bool:
+        """Hand the connection to another process, where its next request is for a table there."""
+        if self.homes is None or self.handed or self.head_bytes or self.scheme == "https":
+            return False
+        if not self.homes.hand_over(self.transport.get_extra_info("socket"), data):
+            return False
+        # The other process has the connection now; only ours is closed.
+        self.transport.abort()
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""
@@ -138,6 +168,8 @@ class Connection(Protocol):
         if self.transport.is_closing():
             return
         if self.state == WAITING_HEAD:
+            if self.is_handed_over(data):
+                return
             self.head_bytes += len(data)
             if self.head_bytes > HEAD_BYTES and self.is_head_too_long(data):
                 self.refuse(431, "the headers are too long")
@@ -198,6 +230,25 @@ class Connection(Protocol):
         super().shutdown()
         if self.cycle is not None and self.cycle.response_started:
             self.transport.close()
+
+
+def adopt(given: socket.socket, make: Callable[[], Connection]) -> None:
+    """Serve a connection that another process has taken."""
+    loop = asyncio.get_running_loop()
+    given.setblocking(False)
+    task = loop.create_task(loop.connect_accepted_socket(make, given))
+    ADOPTING.add(task)
+    task.add_done_callback(adopted)
+
+
+def adopted(task: "asyncio.Task[Any]") -> None:
+    """Forget how a connection came; a phone that has gone meanwhile is no fault."""
+    ADOPTING.discard(task)
+    if not task.cancelled():
+        task.exception()
+
+
+ADOPTING: "set[asyncio.Task[Any]]" = set()
 
 
 def most_files() -> int:

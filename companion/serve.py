@@ -16,7 +16,7 @@ import segno
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from companion import hosting, network
+from companion import affinity, hosting, network
 from companion.app import create_app, overview_path, serve_taps
 from companion.bridge import Bridge
 from companion.connections import Connection, say_less
@@ -39,7 +39,7 @@ AT_ONCE = 128
 SETTLED = 3.0
 PORT_TAKEN = 1
 LOST = 1
-INSTANCE = "COMPANION_INSTANCE"
+INSTANCE = affinity.FOLDER
 LAN_HOST = "COMPANION_LAN_HOST"
 
 
@@ -62,6 +62,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
     refuse_lost(instance, anew)
     app: App | str = asgi(instance) if workers == 1 else f"{__name__}:worker"
     if workers > 1:
+        os.environ[affinity.WORKERS] = str(workers)
         create_app(instance).extensions["store"].claim()
     if port is None and taken != PORT:
         say(f"Port {PORT} is taken, so this is port {taken}.")

@@ -116,7 +116,7 @@ def test_no_more_stays_tapped_than_the_deck_still_has(phone, do):
 
 def test_an_open_menu_and_the_scroll_stay(phone, do):
     page = phone(tab="/edit", viewport={"width": 390, "height": 500})
-    page.locator(".menu summary").click()
+    page.locator(".menu > summary").click()
     page.evaluate("scrollTo(0, 300)")
     before = page.evaluate("scrollY")
     do(type="next")

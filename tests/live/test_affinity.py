@@ -1,0 +1,70 @@
+"""Several processes: a table stays in one of them, and is served by any where it cannot."""
+
+import os
+import socket
+import sys
+import zlib
+
+import pytest
+
+from companion.affinity import Homes
+from tests.live.streams import Stream, new_table, tap
+from tests.live.test_taps import Phone, merchants
+from tests.servers import running
+
+COMPANION = [sys.executable, "-m", "companion"]
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows hands no connections over")
+
+
+@pytest.fixture(scope="module")
+def processes(tmp_path_factory):
+    with running(
+        [*COMPANION, "--workers", "2"], tmp_path_factory.mktemp("two"), patience=60
+    ) as server:
+        # A process takes part when it has served its first connection.
+        for _ in range(1000):
+            if len(list(server.instance.glob("process-*.socket"))) == 2:
+                break
+            new_table(server.url)
+        yield server
+
+
+def test_every_phone_of_a_table_is_in_the_same_process(processes):
+    """Only where its stream is in the same process, a tap is answered without the parts."""
+    for _ in range(4):
+        table = new_table(processes.url, "koryo", ("Ana", "Ben"))
+        phones = [Phone(processes, table, seat, f"p{seat}") for seat in (0, 1)]
+        for n in range(1, 5):
+            answer = phones[n % 2].tap(f"{n}-{n}", seen=n - 1, **merchants(n))
+            assert answer == (204, str(n), "")
+            for phone in phones:
+                event, data = phone.stream.next()
+                assert (event, data.split("\n")[0]) == ("parts", f"{n - 1} {n}")
+
+
+def test_a_request_that_comes_in_pieces_is_handed_over_whole(processes):
+    for n in range(8):
+        table = new_table(processes.url, "koryo", ("Ana", "Ben"))
+        stream = Stream(processes.url, f"/t/{table['code']}/live")
+        assert stream.next() == ("version", "0")
+        # http.client sends head and body one after the other.
+        assert tap(processes.url, table, f"{n}", type="next") == 1
+        assert stream.version() == 1
+        stream.close()
+
+
+def test_where_the_other_process_is_not_there_this_one_answers(tmp_path):
+    one = Homes(tmp_path, 2)
+    one.mine = 0
+    codes = [code for code in ("aaaa2222", "bbbb3333", "cccc4444", "dddd5555") if home(code)]
+    assert codes
+    with socket.socket() as connection:
+        for code in codes:
+            asked = f"GET /games/t/{code}/live?tab=table HTTP/1.1\r\n".encode()
+            assert not one.hand_over(connection, asked)
+        assert not one.hand_over(connection, b"GET /healthz HTTP/1.1\r\n")
+        assert not one.hand_over(connection, b"GET /t/" + b"x" * 100_000)
+
+
+def home(code):
+    return zlib.crc32(code.encode()) % 2 == 1
