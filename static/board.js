@@ -12,7 +12,7 @@ let begun = table.dataset.version !== "0";
 document.addEventListener("table:shown", () => {
   if (begun || table.dataset.version === "0") return;
   begun = true;
-  join.open = false;
+  if (join) join.open = false;
 });
 
 full.hidden = !document.fullscreenEnabled;

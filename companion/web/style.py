@@ -12,7 +12,8 @@ from companion.web.calculator.address import from_query, parse
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
 from companion.web.emblems import sprite
-from companion.web.table.parts import part_names, render_part
+from companion.web.entry.roles import Access
+from companion.web.table.parts import BOARD, part_names, render_part
 from companion.web.table.sample import sample
 
 bp = Blueprint("style", __name__)
@@ -59,3 +60,13 @@ def show() -> str:
         shown = dict(zip(kinds, told, strict=True))
         copies[theme] = (made_unique(small, theme), shown)
     return render_template("style/page.html", copies=copies, games=GAMES)
+
+
+@bp.get("/style/board")
+def board() -> str:
+    """Show the screen for the middle of a table that nobody keeps."""
+    game = next(game for game in GAMES.values() if len(game.demos) > 1)
+    demo = max(game.demos, key=lambda each: len(each.parts))
+    view = sample(game, NAMES, demo.actions, Access("watch"))
+    parts = {name: render_part(view, name) for name in part_names(view, BOARD)}
+    return render_template("board/page.html", view=view, tab=BOARD, parts=parts, door="closed")

@@ -45,6 +45,53 @@ SMALL = """() => {
   }
   return [...found];
 }"""
+# Lines of text that lie on one another; what floats over the page may.
+OVERLAPPING = """() => {
+  const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const floats = (element) => {
+    for (let each = element; each && each !== document.body; each = each.parentElement)
+      if (["fixed", "sticky", "absolute"].includes(getComputedStyle(each).position)) return true;
+    return false;
+  };
+  // What a box around it hides is not seen.
+  const seen = ({left, right, top, bottom}, element) => {
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflowX === "visible") continue;
+      const edge = each.getBoundingClientRect();
+      left = Math.max(left, edge.left); right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top); bottom = Math.min(bottom, edge.bottom);
+    }
+    return {left, right, top, bottom, height: bottom - top};
+  };
+  for (let node; (node = walk.nextNode());) {
+    const element = node.parentElement;
+    if (!node.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue;
+    if (element.closest(".vh, .skip, svg, option") || floats(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of [...range.getClientRects()].map((box) => seen(box, element)))
+      if (box.right - box.left > 1 && box.height > 1)
+        lines.push({node, box, text: node.data.trim().slice(0, 30)});
+  }
+  const found = new Set();
+  lines.forEach((one, place) => {
+    for (const other of lines.slice(place + 1)) {
+      if (other.node === one.node) continue;
+      const a = one.box, b = other.box, least = Math.min(a.height, b.height);
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 3 && high > least * 0.45) found.add(`${one.text} / ${other.text}`);
+    }
+  });
+  return [...found];
+}"""
+
+
+def wrong(page: Page) -> list[str]:
+    """Tell what is wrong with how a page lies on the screen: too wide, cut off, overlapping."""
+    found = [f"scrolls sideways by {wide}"] if (wide := too_wide(page)) > 0 else []
+    found += [f"cut off: {text[:60]}" for text in page.evaluate(CUT_OFF)]
+    return found + [f"overlaps: {text}" for text in page.evaluate(OVERLAPPING)]
 
 
 def too_wide(page: Page) -> int:

@@ -42,7 +42,7 @@ def test_orders_are_prepared_on_the_own_phone_and_revealed_with_one_tap(table: A
     expect(ben.page.locator(".season.mine")).to_contain_text("Your turn")
     ben.act(ben.page.get_by_role("button", name="Reveal: 3 Banker"))
     expect(ben.page.locator("[data-seat='1'] .chip")).to_contain_text("×3")
-    expect(ben.page.locator("#now li.mine")).to_contain_text("you take 1 Victory Point token")
+    expect(ben.page.locator("#now li.mine")).to_contain_text("you take 1 VP token")
     expect(host.page.locator("[data-seat='1'] .chip")).to_contain_text("×3")
 
 

@@ -52,6 +52,7 @@ def immortal8(base: str, names: list[str], cards: int = 2) -> Table:
 
 
 Scene = Callable[[str], str]
+LONGER = ["Ana", "Benediktina", "Maximiliane-Josephine", "Dao", "Bartholomäus", "Finn-Ole"]
 SIX = ["Ana", "Ben", "Maximiliane-Josephine", "Dao", "Eva", "Finn"]
 SCENES: dict[str, Scene] = {
     "home": lambda base: "/",
@@ -85,7 +86,26 @@ SCENES: dict[str, Scene] = {
     "score-choson-fresh": lambda base: "/score/choson?p=&p=",
     "score-immortal8": lambda base: f"/score/immortal8?{SCORES['immortal8']}",
     "missing": lambda base: "/no/such/page",
+    # Two to six players, long names.
+    "koryo-two": lambda base: two(base).path,
+    "choson-three": lambda base: Table(base, "choson", LONG[:3]).goes_on(2).path,
+    "immortal8-long": lambda base: immortal8(base, LONGER, 5).goes_on().path,
+    "immortal8-powers": lambda base: f"{immortal8(base, LONGER, 5).goes_on().path}/powers",
+    "immortal8-score": lambda base: f"{immortal8(base, LONGER, 5).goes_on().path}/score",
+    # The middle of the table, and whoever is new.
+    "board-fresh": lambda base: f"{Table(base, 'choson', ['Ana', 'Ben']).path}/board",
+    "board-choson": lambda base: f"{sword(base).path}/board",
+    "board-koryo": lambda base: f"{koryo_turn(base).path}/board",
+    "board-immortal8": lambda base: f"{immortal8(base, LONGER, 5).goes_on().path}/board",
+    "board-two": lambda base: f"{two(base).path}/board",
+    "board-end": lambda base: f"{choson(base).does('finish').path}/board",
+    "try-choson": lambda base: "/try/choson?stop=4",
+    "try-koryo": lambda base: "/try/koryo?stop=5",
+    "try-immortal8": lambda base: "/try/immortal8?stop=3",
+    "rules-koryo": lambda base: "/rules/koryo",
+    "rules-immortal8": lambda base: "/rules/immortal8",
     "style": lambda base: "/style",
+    "style-board": lambda base: "/style/board",
 }
 
 
@@ -99,6 +119,13 @@ def sword(base: str) -> Table:
 def lobby(base: str) -> Table:
     """Have the 1st Player play what swaps two cards."""
     return choson(base).goes_on(3).does("play", player="Ana", cards={"oracle": 1, "event": 1})
+
+
+@cache
+def two(base: str) -> Table:
+    """Lay a small table of Koryŏ and go to the first turn."""
+    table = Table(base, "koryo", ["Ana", "Ben"]).lays("Ana", merchant=2, spy=1)
+    return table.lays("Ben", guardian=3, merchant=1).goes_on(2)
 
 
 @cache
