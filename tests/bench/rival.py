@@ -171,7 +171,10 @@ def measured(folder: Path, players: dict[str, Player], tables: int, rounds: int)
             # What is there for scale only is played once where it takes minutes.
             if n and tables > 16 and who in (SYNCED, MEMORY):
                 continue
-            found.setdefault(who, []).append(player.play(folder, tables))
+            try:
+                found.setdefault(who, []).append(player.play(folder, tables))
+            except RuntimeError as error:
+                raise RuntimeError(f"{who}, {tables} tables: {error}") from error
     best = {who: max(each, key=lambda r: r.moves_per_second) for who, each in found.items()}
     return compared(best, tables)
 
