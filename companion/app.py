@@ -6,6 +6,7 @@ from flask import Flask
 
 from companion import hosting
 from companion.live.hub import Hub
+from companion.store.backup import NotDone
 from companion.store.doors import doors_in
 from companion.store.errors import NoSuchTable
 from companion.store.restore import finish_restore
@@ -104,7 +105,15 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.extensions["painter"] = Painter(app)
     for room in BLUEPRINTS:
         app.register_blueprint(room.bp)
+    refuse_own(app, told.base_path)
     return app
+
+
+def refuse_own(app: Flask, base_path: str) -> None:
+    """Refuse to live under a path that could not be told from one of our own addresses."""
+    own = {str(rule).split("/")[1] for rule in app.url_map.iter_rules()}
+    if base_path and base_path.split("/")[1] in own:
+        raise NotDone(f"--base-path {base_path}: addresses of our own begin so, choose another")
 
 
 def serve_taps(app: Flask, rest: App, hub: Hub) -> App:

@@ -38,11 +38,6 @@ LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 # What codes are made of: no letters or digits that are read as one another.
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d{1,5})?")
-# What our own addresses begin with: a path of this name could not be told from them.
-OWN = frozenset(
-    "api emblems.svg enter g gone groups healthz language manifest.webmanifest metrics moment new"
-    " offline overview rules score static style sw.js t theme".split()
-)
 
 
 class Hosting(NamedTuple):
@@ -158,10 +153,9 @@ def is_path(text: str) -> bool:
 def base_path(text: str) -> str:
     """Read the path we live under; `/` and nothing are no path."""
     path = text.strip().rstrip("/")
-    if path and (not is_path(path) or path.split("/")[1] in OWN):
+    if path and not is_path(path):
         raise ArgumentTypeError(
-            f"{text!r} is no path to live under: /games, of letters, digits, - and _, and none of"
-            " our own addresses"
+            f"{text!r} is no path to live under: /games, of letters, digits, - and _"
         )
     return path
 
