@@ -279,6 +279,7 @@ LONG_TESTS = (
     "tests/store/test_group_ledger.py",
     "tests/web/test_groups.py",
     "tests/browser/test_board.py",
+    "tests/browser/test_what_remains.py",
     "tests/ground/test_under_nginx.py",
     "tests/ground/test_bare_debian.py",
 )

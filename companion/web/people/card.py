@@ -21,6 +21,8 @@ SHAPES = (
 # Letters of the usual size that fit beside the points.
 FITTING = 16
 LONGEST_REASON = 58
+# So many letters of the usual size stand between the frame's sides.
+REASON_SIZE, REASON_LETTERS = 34, 48
 
 
 class Placed(NamedTuple):
@@ -43,6 +45,8 @@ class Card:
         self.title = finale.game.words.title
         self.day = day
         self.reason = finale.reason if names and len(finale.reason) <= LONGEST_REASON else ""
+        letters = max(len(self.reason), REASON_LETTERS)
+        self.reason_size = REASON_SIZE * REASON_LETTERS // letters
         height = min(ROWS_HEIGHT / len(finale.names), MOST_ROW)
         self.rows = [
             Placed(
