@@ -24,6 +24,28 @@ function times() {
 for (const event of ["table:shown", "htmx:afterSettle"]) document.addEventListener(event, times);
 times();
 
+// -- who plays on without an answer means that this phone is everybody's
+
+document.addEventListener("table:shown", () => document.getElementById("who-asks")?.remove());
+
+// -- a phone that may do less than before is told why, by the page itself
+
+const role = () => document.querySelector("[data-role]")?.dataset.role;
+const began = role();
+document.addEventListener("table:shown", () => { if (began && role() !== began) location.reload(); });
+
+// -- what stands at the thumb covers nothing: as the bar grows, the page goes along
+
+const bar = document.querySelector(".at-thumb");
+if (bar) {
+  let high = bar.offsetHeight;
+  new ResizeObserver(() => {
+    const grown = bar.offsetHeight - high;
+    high = bar.offsetHeight;
+    if (grown > 0) scrollBy(0, grown);
+  }).observe(bar);
+}
+
 // -- menus: one closes when something else is tapped
 
 document.addEventListener("click", (event) => {
@@ -62,7 +84,7 @@ document.addEventListener("keydown", (event) => {
 function reveal(element) {
   const box = element.getBoundingClientRect();
   let bottom = innerHeight;
-  for (const bar of document.querySelectorAll(".tabs, #dock"))
+  for (const bar of document.querySelectorAll(".at-thumb, #dock"))
     if (getComputedStyle(bar).position === "sticky") bottom = Math.min(bottom, bar.getBoundingClientRect().top);
   const over = Math.min(box.bottom - bottom + 8, box.top - 8);
   if (box.top < 0) scrollBy(0, box.top - 8);

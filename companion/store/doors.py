@@ -24,6 +24,8 @@ class Doors(NamedTuple):
     # What the bare code lets one be: a player, a watcher, or nobody ("closed").
     door: str
     own_seat: bool
+    # The next game of the same people, if there is one.
+    next: str
     version: int
     # The number of the table's newest change, of whatever kind; 0 where it is not on disk yet.
     stamp: int
@@ -34,7 +36,7 @@ class Doors(NamedTuple):
 
 
 # The columns in which a table keeps them.
-COLUMNS = "host_links, player_links, watch_links, door, own_seat, version, stamp"
+COLUMNS = "host_links, player_links, watch_links, door, own_seat, next, version, stamp"
 
 
 def read_doors(db: sqlite3.Connection, code: str) -> Doors:
@@ -53,6 +55,7 @@ def doors_of(row: sqlite3.Row) -> Doors:
         row["watch_links"],
         row["door"],
         bool(row["own_seat"]),
+        row["next"] or "",
         row["version"],
         row["stamp"],
     )

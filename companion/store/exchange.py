@@ -19,7 +19,7 @@ CODE = re.compile(r"[a-z0-9]{4,64}")
 TABLE_JSON = ("names", "options", "start", "state", "result")
 LOG_JSON = ("action", "changes", "told", "state")
 # What another companion gives out anew.
-OWN = ("stamp",)
+OWN = ("stamp", "sitting")
 GROUP_OWN = ("stamp", "pin")
 JSON = dict[str, Any]
 

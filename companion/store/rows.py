@@ -87,7 +87,8 @@ def next_of(db: sqlite3.Connection, code: str) -> str | None:
 
 def follow(db: sqlite3.Connection, old: str, code: str) -> None:
     """Let a table be the next game after another; who may come in and do what stays."""
-    db.execute("UPDATE tables SET next = ? WHERE code = ?", (code, old))
+    # The stamp lets every phone of the old game hear of the new one.
+    db.execute(f"UPDATE tables SET next = ?, stamp = {NEXT_STAMP} WHERE code = ?", (code, old))  # noqa: S608 - our own names
     db.execute(
         "UPDATE tables SET (door, own_seat, group_code) ="
         " (SELECT door, own_seat, group_code FROM tables WHERE code = ?) WHERE code = ?",

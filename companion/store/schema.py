@@ -143,3 +143,9 @@ def tallies(db: Database) -> None:
         pk="group_code",
         strict=True,
     )
+
+
+@migrations()
+def seats_taken(db: Database) -> None:
+    """Keep which phone has taken which seat, so that who joins sees which are free."""
+    db.table("tables").add_column("sitting", str)

@@ -13,7 +13,7 @@ from weakref import WeakSet
 from sqlite_utils import Database
 
 from companion.core.state import State
-from companion.store import doors, opening, rows
+from companion.store import doors, opening, rows, sitting
 from companion.store.faults import Busy, DatabaseFault, Full, ReadOnly, Replaced, translated
 from companion.store.opening import connect
 from companion.store.place import Place
@@ -149,6 +149,8 @@ class Store:
                 return made
             rows.insert_table(connection, code, table, time.time())
             rows.follow(connection, old, code)
+        # Every phone of the old game is invited.
+        self.announce()
         return code
 
     def next_of(self, code: str) -> str | None:
@@ -200,6 +202,16 @@ class Store:
         with self.writing() as connection:
             doors.set_doors(connection, code, door, own_seat)
         self.announce()
+
+    def sitting(self, code: str) -> dict[int, str]:
+        """Tell which phone has taken which seat."""
+        with self.reading() as connection:
+            return sitting.read_sitting(connection, code)
+
+    def sit(self, code: str, seat: int | None, phone: str) -> None:
+        """Let a phone take a seat, or none."""
+        with self.writing() as connection:
+            sitting.sit(connection, code, seat, phone)
 
     def count(self) -> dict[str, int]:
         """Count the tables, those under way and those that are finished."""

@@ -100,7 +100,7 @@ def test_cookies_are_for_the_server_alone_and_for_one_table(app, table):
         phone.post(f"/t/{code}/join", data={"seat": "0"}),
     ]
     cookies = [cookie for answer in answers for cookie in answer.headers.getlist("Set-Cookie")]
-    assert len(cookies) == 2
+    assert len(cookies) == 3
     for cookie in cookies:
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie

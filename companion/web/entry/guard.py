@@ -1,5 +1,6 @@
 """Guard every request about a table: who is asking, and what may they do?"""
 
+import secrets
 from collections.abc import Iterable
 
 from flask import Flask, Response, current_app, g, render_template, request
@@ -26,6 +27,9 @@ from companion.web.entry.roles import (
     seated,
 )
 
+# The cookie by which a table tells its phones apart.
+PHONE = "phone"
+PHONE_LENGTH = 32
 YEAR = 365 * 24 * 3600
 API = "tables_api"
 # Tell a page that is open already that it has to ask for itself anew.
@@ -114,8 +118,22 @@ def give_key(response: Response, code: str, role: str) -> None:
 
 
 def give_seat(response: Response, code: str, seat: int | None) -> None:
-    """Let a phone be a player's, or nobody's."""
+    """Let a phone be a player's, or nobody's; others see that the seat is taken."""
     keep_at_table(response, code, SEAT, "" if seat is None else str(seat))
+    phone = this_phone() or secrets.token_hex(8)
+    keep_at_table(response, code, PHONE, phone)
+    store().sit(code, seat, phone)
+
+
+def this_phone() -> str:
+    """Tell what this phone calls itself at a table: it opens nothing, it tells phones apart."""
+    return request.cookies.get(PHONE, "")[:PHONE_LENGTH]
+
+
+def taken_seats(code: str) -> set[int]:
+    """List the seats that other phones have taken."""
+    mine = this_phone()
+    return {seat for seat, phone in store().sitting(code).items() if phone != mine}
 
 
 def forget_secrets(response: Response, code: str, seats: Iterable[int]) -> None:

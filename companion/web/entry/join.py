@@ -15,6 +15,7 @@ from companion.web.entry.guard import (
     give_seat,
     secret,
     store,
+    taken_seats,
     tries,
 )
 from companion.web.entry.keys import CODE_LENGTH
@@ -68,19 +69,27 @@ def link(code: str, key: str) -> Response:
 
 @bp.get("/t/<code>/join")
 def ask(code: str) -> Response:
-    """Ask who this phone is."""
-    response = make_response(render_template("table/join.html", view=view_of(code)))
+    """Ask who this phone is; seats of other phones are marked."""
+    response = make_response(asked(code))
     if not access().has_key:
         give_key(response, code, access().role)
     return response
 
 
+def asked(code: str, wanted: int | None = None) -> str:
+    """Show the seats; one that is `wanted` and taken is asked about once more."""
+    view = view_of(code)
+    return render_template("table/join.html", view=view, taken=taken_seats(code), wanted=wanted)
+
+
 @bp.post("/t/<code>/join")
 def sit(code: str) -> Response:
-    """Take a seat, or none, and go to the table."""
+    """Take a seat, or none, and go to the table; another phone's seat only when that is meant."""
     chosen = request.form.get("seat", "")
     table = store().load(code)
     seat = int(chosen) if chosen in map(str, table.state.seats) else None
+    if seat in taken_seats(code) and "sure" not in request.form:
+        return make_response(asked(code, seat))
     response = make_response(redirect(f"{base()}/t/{code}", 303))
     give_seat(response, code, seat)
     if table.game.secrets.actions:

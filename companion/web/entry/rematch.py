@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from companion.core.reading import FIRST_PLAYER
 from companion.store.doors import FIRST_LINKS
 from companion.table.going_on import begin
-from companion.table.table import new_table
+from companion.table.table import Table, new_table
 from companion.web.base import base
 from companion.web.entry import new_tables
 from companion.web.entry.guard import access, give_key, give_seat, store
@@ -32,15 +32,15 @@ def rematch(code: str) -> Response:
     if found is None:
         if old.state.phase != OVER and not access().is_host:
             return make_response(render_template("table/not_over.html", code=code), 403)
+        staying = staying_at(old)
         raw: dict[str, Any] = {
-            "players": list(old.state.names),
+            "players": staying,
             "options": dict(old.state.options),
-            FIRST_PLAYER: random.choice(old.state.names),
+            FIRST_PLAYER: random.choice(staying),
         }
         if is_drained():
             # Another machine begins it; who plays is not asked again.
-            names = list(old.state.names)
-            return redirect(url_for("new_table.form", game=old.game.id, name=names), 303)
+            return redirect(url_for("new_table.form", game=old.game.id, name=staying), 303)
         new_tables.claim()
         found = store().create_after(code, fresh_code(), begin(new_table(old.game, raw)))
     response = make_response(redirect(f"{base()}/t/{found}", 303))
@@ -48,8 +48,21 @@ def rematch(code: str) -> Response:
     memory.remember_table(response, found)
     if carries_over(found):
         give_key(response, found, access().role)
-    give_seat(response, found, access().seat)
+    give_seat(response, found, same_seat(old, store().load(found)))
     return response
+
+
+def staying_at(old: Table) -> list[str]:
+    """List who plays on, as they sit around the table."""
+    state = old.state
+    return [state.names[seat] for seat in state.around if seat not in state.away]
+
+
+def same_seat(old: Table, new: Table) -> int | None:
+    """Find where this phone's player sits in the next game: they may sit in another order."""
+    seat, names = access().seat, old.state.names
+    name = names[seat] if seat is not None and seat < len(names) else None
+    return new.state.names.index(name) if name in new.state.names else None
 
 
 def carries_over(new: str) -> bool:

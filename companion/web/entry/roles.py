@@ -43,6 +43,8 @@ class Access:
     own_seat: bool = False
     # Whether the phone has shown a key for this role.
     has_key: bool = True
+    # The code of the next game of the same people, if it has begun.
+    next: str = ""
 
     @property
     def may_act(self) -> bool:
@@ -90,7 +92,7 @@ def enter(
         if keys:
             refuse_guesser(counted, address)
         raise NoEntry
-    return Access(role, None, doors.own_seat, by_key is not None)
+    return Access(role, None, doors.own_seat, by_key is not None, doors.next)
 
 
 def doors_of(app: Flask, code: str, address: str) -> Doors:

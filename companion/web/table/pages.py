@@ -26,6 +26,7 @@ from companion.table import act as use_case
 from companion.table.act import Clash, Reused, Stale
 from companion.table.conflict import BACK_AND_FORTH
 from companion.web.entry.guard import access, give_key, only_own, store
+from companion.web.entry.roles import KEY, SEAT
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
 from companion.web.table.forms import action_of, part
@@ -68,13 +69,27 @@ def show(code: str, tab: str) -> Response:
     view.earlier = earlier() if tab == "log" else 0
     if view.earlier and is_htmx():
         return make_response(render_template("table/_log_page.html", view=view))
-    page = render_template("table/page.html", view=view, tab=tab, parts=render_parts(view, tab))
+    page = render_template(
+        "table/page.html",
+        view=view,
+        tab=tab,
+        parts=render_parts(view, tab),
+        # The key that this phone had opens nothing any more.
+        lost_link=bool(request.cookies.get(KEY)) and not (access().has_key or access().may_act),
+        asks_who=asks_who(view, tab),
+    )
     response = make_response(page)
     memory.remember_table(response, code)
     if not access().has_key:
         # Whoever was let in stays in, also when the bare code opens less later.
         give_key(response, code, access().role)
     return response
+
+
+def asks_who(view: TableView, tab: str) -> bool:
+    """Tell whether the host is still to be asked who they are: before anything has happened."""
+    begins = tab == "table" and not view.table.version
+    return begins and access().is_host and SEAT not in request.cookies
 
 
 def earlier() -> int:
