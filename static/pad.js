@@ -2,15 +2,19 @@
 
 // -- in the draft a tap is for the next player who has not picked, also before the server has answered
 
-let sent = [];          // whose picks are on their way
-const radios = () => [...document.querySelectorAll(".draft:not(.other .draft) .who-row input")];
+const LOST = 5000;      // a pick that was refused does not come back
+let sent = [];          // whose picks are on their way, after how many of their own, since when
+document.getElementById("desk").dataset.inOrder = "";
+const radios = () => [...document.querySelectorAll(".desk > .draft .who-row input")];
 
 function next() {
   const all = radios(), open = all.filter((radio) => !radio.disabled);
+  const made = Object.fromEntries(all.map((radio) => [radio.value, Number(radio.dataset.made)]));
+  sent = sent.filter(({name, after, at}) => made[name] <= after && performance.now() - at < LOST);
   if (!sent.length || !open.length) return;
   const left = open.map((radio) => radio.value);
-  for (const name of sent) {
-    // A new round of picks begins where everybody has one.
+  for (const {name} of sent) {
+    // The next pick begins where everybody has made this one.
     if (!left.length) left.push(...all.map((radio) => radio.value));
     const place = left.indexOf(name);
     if (place >= 0) left.splice(place, 1);
@@ -26,15 +30,12 @@ document.addEventListener("click", (event) => {
   const form = event.target.closest(".draft button:not([form])")?.form;
   const chosen = form?.querySelector(".who-row :checked");
   if (!chosen) return;
+  const name = chosen.value, before = sent.filter((each) => each.name === name).length;
+  const after = Number(chosen.dataset.made) + before;
   // After the form has been read.
-  setTimeout(() => { sent.push(chosen.value); next(); });
+  setTimeout(() => { sent.push({name, after, at: performance.now()}); next(); });
 });
-document.addEventListener("table:shown", (event) => {
-  if (event.detail?.mine) sent.shift();
-  next();
-  stay();
-  again();
-});
+document.addEventListener("table:shown", () => { next(); stay(); again(); });
 
 // -- whose cards are entered stays until another is chosen
 

@@ -1,5 +1,7 @@
 """A secret Immortal on the page: shown to the phone that entered it, and to no other."""
 
+import json
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -125,3 +127,24 @@ def test_i2_with_three_players_the_phone_that_entered_two_says_which_is_kept(
     assert enter(client, code, "Ana", "xian") == 303
     assert "which of the two" not in client.get(f"/t/{code}").text
     assert ("Galmi" in shown(client, code), "Xi’an" in shown(client, code)) == (False, True)
+
+
+def test_i11_what_an_immortal_earns_so_far_is_on_its_players_page_alone(
+    client: FlaskClient,
+) -> None:
+    made = client.post("/new/immortal8", data={"name": NAMES[:4], "first": "0"})
+    code = str(made.headers["Location"]).rsplit("/", 1)[1]
+    assert enter(client, code, "Ana", "goan_sul") == 303
+    for token, n in (("military", 2), ("vp", 5)):
+        action = {"type": "token", "player": "Ana", "token": token, "count": n}
+        client.post(f"/t/{code}/act", data={"action": json.dumps(action)})
+    # 3 for each Military token, 1 for himself, and what lies there.
+    page = shown(client, code)
+    assert "Goan-Sul: 12" in page
+    assert "2 Military, 3 each" in page
+    other = client.application.test_client()
+    for address in ("", "/powers", "/score", "/log", "/edit", "/secret"):
+        text = other.get(f"/t/{code}{address}").text
+        assert "Goan-Sul: 12" not in text
+        assert "2 Military, 3 each" not in text
+        assert "3 each" not in client.get(f"/t/{code}{address}").text or address == "/secret"

@@ -82,6 +82,11 @@ def made_now(state: State, seat: int) -> str | None:
     return made[now.pick - 1] or ""
 
 
+def picks_so_far(state: State, seat: int) -> int:
+    """Count a player's picks in a number that only grows, through both rounds."""
+    return state.round * 10 + len(draft.picked(state, seat))
+
+
 def board(state: State) -> list[Row]:
     """Count every token of everybody: who leads (I8), the Wonder ranking, a Diamond's worth."""
     return [row(state, token) for token in TOKENS]

@@ -1,8 +1,11 @@
 """What lies on a table of Immortal 8 now, as everybody may score it (I10-I17)."""
 
-from companion.core.score import Finished, Tableau
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.core.score import Finished, Line, Tableau
 from companion.core.state import JSON, State
-from companion.games.immortal8.call import calling, secret
+from companion.games.immortal8.call import calling, scoring, secret
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, TOKENS, WONDER, of_type
 from companion.games.immortal8.kingdom import layout as kingdom
 
@@ -18,6 +21,19 @@ def finished(state: State) -> Finished:
         "called": state.phase in ("scoring", "finished"),
     }
     return Finished(tuple(tableau(state, seat) for seat in state.seats), shared, options)
+
+
+def earned(state: State, seat: int, immortal: str) -> Sequence[Line]:
+    """Tell what an Immortal would score of the table as it lies: for its player's phone alone."""
+    table = finished(state)
+    mine = table.tableaus[seat]
+    facts: JSON = {**mine.facts, "immortal": immortal}
+    if immortal == "goan_sul" and secret.revealed(state, seat) is None:
+        # He is a Military card himself (I11).
+        facts["military_cards"] = int(facts.get("military_cards", 0)) + 1
+    told = replace(mine, facts=facts)
+    tableaus = tuple(told if place == seat else t for place, t in enumerate(table.tableaus))
+    return scoring.score(replace(table, tableaus=tableaus)).scores[seat].lines
 
 
 def discarded(state: State) -> int:
