@@ -91,7 +91,7 @@ def test_c18_a_riposte_comes_first_with_verbs_and_its_owner_in_the_head():
     first = t.rules.reminders(t.state)[0]
     assert first.key == "riposte_1"
     said = [t.speaker.say(choice.label) for choice in first.choices]
-    assert said == ["Destroy Ana’s Reaper", "Let it be"]
+    assert said == ["Destroy Ana’s Reaper", "Do not strike back"]
     head = t.rules.head(t.state)
     assert (head.turn, head.title and t.speaker.say(head.title)) == (1, "Riposte, Ben?")
     t.do("decline", player="Ben", what="riposte")

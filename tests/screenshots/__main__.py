@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 EVERY, README = ROOT / "screenshots", ROOT / "docs" / "pictures"
 SIZES = ("320x640", "390x844", "820x1180", "1280x720")
 TABLET = 600
+OK = 200
 THEMES = ("light", "dark")
 # What comes a moment later has come: looks of other tabs, the first push.
 SETTLES = 150
@@ -59,10 +60,13 @@ def take_every_page(browser: Browser, base: str, asked: argparse.Namespace) -> i
                 context.add_cookies([{"name": "lang", "value": language, "url": base}])
                 page = context.new_page()
                 for name, path in paths.items():
-                    page.goto(path)
+                    answer = page.goto(path)
                     page.wait_for_timeout(SETTLES)
                     page.screenshot(path=folder / f"{name}.png", full_page=True)
-                    if found := wrong(page):
+                    found = wrong(page)
+                    if answer is None or (answer.status != OK and name != "missing"):
+                        found.append("the page could not be shown")
+                    if found:
                         print(f"  {name}: {'; '.join(found[:5])}", flush=True)
                         odd += 1
                 context.close()

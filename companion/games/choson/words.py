@@ -130,7 +130,7 @@ LIVE: dict[str, Sentence] = {
     "token_from": N_("The token comes from %(player)s"),
     "token_taken": N_("%(player)s takes %(target)s’s token"),
     "strike_back": N_("Destroy %(player)s’s %(card)s"),
-    "no_riposte": N_("Let it be"),
+    "no_riposte": N_("Do not strike back"),
     "keep_none": N_("Keep no event"),
     "travel_not": N_("Do not travel"),
     "shield_stays": N_("Leave the shield"),
