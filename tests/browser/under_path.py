@@ -20,6 +20,9 @@ from tests.proxies import nginx
 from tests.servers import Server, free_port, running
 
 PATH = os.environ.get("COMPANION_TEST_PATH", "")
+if PATH:
+    # A test that starts a server of its own finds it under the path too.
+    os.environ["COMPANION_BASE_PATH"] = PATH
 # Browsers ask for it on their own where a page is no page of ours.
 NOT_OURS = ("/favicon.ico",)
 HTTP = """
