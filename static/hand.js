@@ -62,16 +62,12 @@ function count(tile, by) {
   const input = tile.querySelector("input");
   input.value = Math.min(Math.max(Number(input.value) + by, 0), Number(input.dataset.left));
   show(input.form);
-  inSight(input.form.querySelector(".zone"));
+  // What the tap asks for is on the screen; where it is, nothing moves.
+  input.form.querySelector(".zone")?.scrollIntoView({block: "nearest"});
   ask(input.form);
   remember(input.form);
 }
 
-// What the tap asks for is on the screen; where it is, nothing moves.
-function inSight(zone) {
-  const below = zone ? zone.getBoundingClientRect().bottom - innerHeight + 4 : 0;
-  if (below > 0) scrollBy(0, below);
-}
 
 function show(form) {
   const tiles = [...form.querySelectorAll(".fam")];

@@ -63,7 +63,8 @@ function release() {
 
 // What a person was in the middle of stays: open sheets, cards tapped but not played, the place.
 function keep() {
-  const anchor = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-part]");
+  // What to do is held at the thumb already.
+  const anchor = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("[data-part]:not(.todo:has(.held) *)");
   const top = anchor?.getBoundingClientRect().top;
   const opened = [...document.querySelectorAll("[data-part] details[open]")].map(sheet);
   const entered = [...document.querySelectorAll("[data-part] input:not([type=hidden])")]

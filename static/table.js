@@ -82,6 +82,7 @@ document.addEventListener("keydown", (event) => {
 // -- what one's own tap asks has to be seen: above the big button and the tabs, below the screen's edge
 
 function reveal(element) {
+  if (element.closest(".todo:has(.held)")) return element.scrollIntoView({block: "nearest"});
   const box = element.getBoundingClientRect();
   let bottom = innerHeight;
   for (const bar of document.querySelectorAll(".at-thumb, #dock"))

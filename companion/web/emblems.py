@@ -81,9 +81,9 @@ def hue(game: Game, piece: str) -> str:
     return f"h-{found}" if found else ""
 
 
-def emblem(game: Game, piece: str) -> Markup:
+def emblem(game: Game | str, piece: str) -> Markup:
     """Draw a piece's emblem, or nothing where its game has none; the words stand beside it."""
-    return made(base(), tuple(GAMES), game.id, piece)
+    return made(base(), tuple(GAMES), game if isinstance(game, str) else game.id, piece)
 
 
 # A page draws dozens of the same few.

@@ -13,6 +13,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, TemplateNotFound
 from werkzeug.exceptions import Conflict, HTTPException, NotFound
 
 from companion.core.game import Game
+from companion.core.names import shortened
 from companion.games import GAMES, folder_of
 from companion.web.assets import files
 from companion.web.base import base
@@ -152,6 +153,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["static_url"] = lambda filename: static_url(app, filename)
     app.jinja_env.globals["base"] = base
     app.jinja_env.globals["speaker"] = speaker
+    app.jinja_env.globals["shortened"] = shortened
     app.jinja_env.globals["url_for"] = remember_addresses(app)
     app.jinja_env.globals["light"] = light
     app.register_error_handler(HTTPException, show_error)

@@ -36,6 +36,18 @@ class Table:
         self.post(path, action, Authorization=f"Bearer {self.key}")
         return self
 
+    @property
+    def phase(self) -> str:
+        """Ask which phase it is."""
+        with urllib.request.urlopen(f"{self.base}/api/tables/{self.code}", timeout=20) as answer:  # noqa: S310
+            return str(json.load(answer)["phase"])
+
+    def goes_to(self, phase: str) -> "Table":
+        """Tap the big button until it is that phase."""
+        while self.phase != phase:
+            self.does("next")
+        return self
+
     def lays(self, player: str, **cards: int) -> "Table":
         """Lay cards in front of a player."""
         for card, n in cards.items():
