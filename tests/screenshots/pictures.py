@@ -66,3 +66,8 @@ def take_pictures(browser: Browser, base: str, folder: Path) -> None:
         page.wait_for_timeout(200)
         small(page.screenshot()).save(folder / f"{name}.png", optimize=True)
         page.context.close()
+    screen = browser.new_context(base_url=base, viewport={"width": 1280, "height": 720}).new_page()
+    screen.goto(f"{fired.path}/board")
+    screen.wait_for_timeout(400)
+    small(screen.screenshot(), 900).save(folder / "board.png", optimize=True)
+    screen.context.close()
