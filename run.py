@@ -280,6 +280,7 @@ LONG_TESTS = (
     "tests/web/test_groups.py",
     "tests/browser/test_board.py",
     "tests/browser/test_what_remains.py",
+    "tests/browser/test_random_taps.py",
     "tests/ground/test_under_nginx.py",
     "tests/ground/test_bare_debian.py",
 )
@@ -295,6 +296,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_ATTACK": "60",
         "COMPANION_ERRORS": "200",
         "COMPANION_LINES": "10000",
+        "COMPANION_TAPS": "10000",
         "COMPANION_TABLES": "1000000",
         "COMPANION_EXAMPLES": "1000",
         "COMPANION_BOARD_TAPS": "4800",  # eight hours
