@@ -318,3 +318,19 @@ def test_names_of_the_group_are_one_tap_in_set_up_and_calculator(client, played)
     assert 'data-name="Dao"' not in client.get("/score/koryo").text
     stranger = client.application.test_client()
     assert "data-name" not in stranger.get(f"/new/koryo?group={played}").text
+
+
+def test_only_a_post_deletes_or_keeps_anything(client, store, played):
+    table = ApiTable(client, "koryo", ["Ana", "Ben"])
+    client.set_cookie("key", table.key, path=f"/t/{table.code}")
+    kept = f"/g/{played}/keep/koryo?p=Ana&c=0.0.0.0.0.0.0.0.3&p=Ben&c=1"
+    for path in (
+        f"/t/{table.code}/delete",
+        f"/g/{played}/delete",
+        f"/g/{played}/delete?who=ana",
+        kept,
+    ):
+        assert client.head(path).status_code == 200, path
+    with store.reading() as db:
+        assert db.execute("SELECT count(*) FROM bin").fetchone()[0] == 0
+        assert db.execute("SELECT count(*) FROM kept").fetchone()[0] == 0

@@ -125,7 +125,7 @@ def close(shard: str, table: str) -> Response:
 @bp.route("/<table>/delete", methods=["GET", "POST"])
 def delete(shard: str, table: str) -> Response | str:
     """Ask once, then put a table into the bin for a day."""
-    if request.method == "GET":
+    if request.method != "POST":
         [row] = store().summaries([table])
         name = ", ".join(row["names"]) or _("Table companion")
         return render_template("people/delete.html", kind="table", name=name, back=page_url())

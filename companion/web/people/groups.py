@@ -84,7 +84,7 @@ def link(group: str, key: str) -> BaseResponse:
     if role is None:
         raise entry.NotOfGroup  # counted by the guard
     if here().pin:
-        if request.method == "GET":
+        if request.method != "POST":
             return make_response(render_template("people/pin.html", wrong=False))
         if not entry.is_pin(here(), request.form.get("pin", "")):
             return make_response(render_template("people/pin.html", wrong=True), 403)

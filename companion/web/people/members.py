@@ -183,7 +183,7 @@ def keep(group: str, game: str) -> BaseResponse | str:
     result = kind.score(finished)
     if not result.winners:
         raise BadRequest
-    if request.method == "GET":
+    if request.method != "POST":
         return render_template("people/keep.html", group=here(), game=kind, result=result)
     # The same result on the same day is the same game.
     text = f"{group} {game} {time.strftime('%Y-%m-%d')} {raw}"
@@ -199,7 +199,7 @@ def delete_table(code: str) -> BaseResponse | str:
     """Ask once, then put a table into the bin for a day."""
     if not access().is_host:
         raise Forbidden
-    if request.method == "GET":
+    if request.method != "POST":
         names = store().load(code).state.names
         back = url_for("table.show", code=code, tab="table")
         return render_template("people/delete.html", kind="table", name=", ".join(names), back=back)
@@ -211,7 +211,7 @@ def delete(group: str) -> BaseResponse | str:
     """Ask once, then put a group, or a person of it, into the bin for a day."""
     entry.require_host()
     who = request.values.get("who", "")[:RAW_NAME_LENGTH]
-    if request.method == "GET":
+    if request.method != "POST":
         name = here().name
         if who:
             with ledger().of(group) as counted:
