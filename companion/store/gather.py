@@ -157,7 +157,8 @@ class Gathering:
         if unit.made is None or self._thread is None:
             raise Elsewhere
         table, entry = unit.made
-        after = Known(table, unit.known.doors._replace(version=table.version, stamp=0))
+        doors = unit.known.doors._replace(version=table.version, stamp=0)
+        after = Known(table, doors, entry)
         deed = Deed(unit.code, unit.known, after, entry, unit.on)
         self.pending.setdefault(unit.code, []).append(deed)
         self._waiting.append(deed)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.store import rows
 from companion.store.doors import Doors, doors_of
 from companion.store.store import Store
-from companion.table.table import Table
+from companion.table.table import Entry, Table
 
 # More than any evening has at once; a table takes some ten kilobytes.
 MOST = 4000
@@ -22,6 +22,8 @@ class Known(NamedTuple):
 
     table: Table
     doors: Doors
+    # The entry that led to it, where it was just made.
+    entry: Entry | None = None
 
     @property
     def stamp(self) -> int:

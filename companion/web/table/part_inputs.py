@@ -16,15 +16,23 @@ from companion.web.table.view import TableView
 class Part:
     """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
 
-    __slots__ = ("_all", "_hash", "always", "name", "seat", "template")
+    __slots__ = ("_all", "_hash", "alike", "always", "name", "seat", "template")
 
     def __init__(
-        self, name: str, template: str, seat: int | None, shows: Hashable, always: bool
+        self,
+        name: str,
+        template: str,
+        seat: int | None,
+        shows: Hashable,
+        always: bool,
+        alike: bool = False,
     ) -> None:
         self.name = name
         self.template = template
         self.seat = seat
         self.always = always
+        # Whether it shows nothing of who the phone is.
+        self.alike = alike
         # Each phone asks with the same part: what it shows is read through once.
         self._all = (name, template, seat, shows, always)
         self._hash = hash(self._all)
@@ -108,6 +116,16 @@ OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
 }
 
 
+def is_quiet(view: TableView) -> bool:
+    """Tell whether nobody has anything to do or to know: then no phone differs."""
+    facts = view.facts
+    return not (facts.open or facts.notices or facts.advice)
+
+
+# Where a part shows the same to all at this moment.
+ALIKE: dict[str, Callable[[TableView], bool]] = {"table/now.html": is_quiet}
+
+
 def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part:
     """Tell everything of the table that a part shows."""
     if template in SHOWS:
@@ -115,11 +133,14 @@ def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part
         code = None if template in WITHOUT_CODE else view.code
         shows: Hashable = (view.game.id, code, SHOWS[template](view, seat))
         return Part(name, template, seat, shows, True)
-    return Part(name, template, seat, None, False)
+    alike = template in ALIKE and ALIKE[template](view)
+    return Part(name, template, seat, None, False, alike)
 
 
 def key_of(part: Part, phone: Phone) -> Hashable:
     """Name everything a part shows to one phone."""
+    if part.alike:
+        return part, phone.language, phone.base
     # Who may enter only their own seat is offered what the whole table decides.
     if phone.access.only_own_seat or part.template not in OF_PHONE:
         return part, phone

@@ -96,7 +96,7 @@ class Painter:
     def page(self, code: str, known: Known, version: Version, sees: Sees) -> Page:
         """Give the page of a version to a kind of phone."""
         if version.facts is None:
-            version.facts = Facts(known.table)
+            version.facts = Facts(known.table, known.entry)
         words = catalog_of(sees.phone.language)
         pages, access, facts = self.store.pages(code), sees.phone.access, version.facts
         view = TableView(code, facts.table, words, pages, access, facts=facts)

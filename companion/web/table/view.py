@@ -84,10 +84,12 @@ class Hint(NamedTuple):
 class Facts:
     """Ask the rules once what all phones at a table are shown alike."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, newest: Entry | None = None) -> None:
         self.table = table
         self.game = table.game
         self.state = table.state
+        # The entry that led to it, where it is at hand.
+        self.newest = newest
         # Pieces of pages that are the same for many phones.
         self.pieces: dict[Hashable, Markup] = {}
 
@@ -107,6 +109,11 @@ class Facts:
         return self.game.reminders(self.state)
 
     @cached_property
+    def open(self) -> list[Reminder]:
+        """List what must and may be done now, but for what is asked at the foot of the page."""
+        return [reminder for reminder in self.reminders if not reminder.docked]
+
+    @cached_property
     def onward(self) -> Onward | None:
         """Tell what the button that goes on does and leaves."""
         return onward(self.game, self.state, list(self.reminders))
@@ -124,8 +131,8 @@ class Facts:
     @cached_property
     def notices(self) -> Sequence[Notice]:
         """Ask what is worth knowing; what is wrong too, where nothing asks for it already."""
-        todos = [reminder for reminder in self.reminders if not reminder.docked]
-        problems = self.game.problems(self.state) if not todos and not self.state.is_over else ()
+        quiet = not self.open and not self.state.is_over
+        problems = self.game.problems(self.state) if quiet else ()
         # What is unlikely about a score stands beside the score.
         remarks = () if self.state.is_over else self.game.remarks(self.state)
         return [*remarks, *problems]
@@ -349,7 +356,7 @@ class TableView:
     @cached_property
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
-        return [self.todo(reminder) for reminder in self.reminders if not reminder.docked]
+        return [self.todo(reminder) for reminder in self.facts.open]
 
     @property
     def own_todos(self) -> list[ToDo]:
@@ -430,7 +437,9 @@ class TableView:
     @cached_property
     def last(self) -> str:
         """Tell what happened last, so that the table can move its real tokens."""
-        return self.story(self.log.entry(self.table.version)) if self.table.version else ""
+        if not self.table.version:
+            return ""
+        return self.story(self.facts.newest or self.log.entry(self.table.version))
 
     @property
     def latest(self) -> list[str]:
