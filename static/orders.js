@@ -37,7 +37,8 @@ function show() {
   }
 }
 
-document.addEventListener("submit", (event) => {
+// At the window: it hears of a form before whoever sends it.
+addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches("form.prepare")) {
     event.preventDefault();

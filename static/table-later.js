@@ -1,6 +1,7 @@
 // What a live table needs a moment later: its other tabs' looks, the screen kept on, the app, cues,
-// targets that light up, words typed, the result sent.
+// targets that light up, prepared orders, words typed, the result sent.
 import "./targets.js";
+import "./orders.js";
 import "./cue.js";
 import "./awake.js";
 import "./install.js";

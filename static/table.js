@@ -2,7 +2,6 @@
 
 import "./hand.js";
 import "./steady.js";
-import "./orders.js";
 
 function setUp(root) {
   for (const select of root.querySelectorAll("select[data-submit]:not([data-ready])")) {
