@@ -287,8 +287,12 @@ LONG_TESTS = (
 
 
 def faults(args: list[str]) -> int:
-    """Kill, fill, tear and fuzz it, score a million tables twice; `test` holds a short version."""
+    """Kill, fill, tear and fuzz it, score a million tables twice; `test` holds a short version.
+
+    Some of it only: `run.py faults tests/faults/test_kill.py`, `run.py faults tests/fuzz -n 2`.
+    """
     install("test")
+    chosen = () if any(arg.startswith("tests") for arg in args) else LONG_TESTS
     long = {
         # Hours on a small machine; each number can be given smaller in the environment.
         "COMPANION_KILLS": "700",  # and half as many with several processes
@@ -305,7 +309,7 @@ def faults(args: list[str]) -> int:
         **os.environ,
     }
     return call(
-        [PYTHON, "-m", "pytest", "-rA", *LONG_TESTS, *args],
+        [PYTHON, "-m", "pytest", "-rA", *chosen, *args],
         **long,
     )
 

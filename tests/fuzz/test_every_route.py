@@ -1,8 +1,10 @@
 """Every route under hostile requests: no 5xx, no hang, no markup let through, and what is refused
-changes nothing. `COMPANION_FUZZ` says how many requests; `python3 run.py faults` sends 50,000."""
+changes nothing. `COMPANION_FUZZ` says how many requests; `python3 run.py faults` sends a million:
+some thought out one by one, the others mixed of their pieces, in two halves (`-n 2`)."""
 
 import json
 import os
+import random
 import time
 from pathlib import Path
 from typing import Any
@@ -22,6 +24,9 @@ from tests.fuzz.hostile import GAMES, MARKUP, NAMES, requests, taps
 
 REQUESTS = int(os.environ.get("COMPANION_FUZZ", "1500"))
 LONG = REQUESTS > 1500
+# So many are thought out one by one, which takes longer than answering them.
+THOUGHT_OUT = min(REQUESTS, 20_000)
+MIXED = max(REQUESTS - THOUGHT_OUT, 500)
 # The processor's time; a busy machine does not count.
 SECONDS = 3.0
 
@@ -130,8 +135,11 @@ def assert_withstood(target: Target, request: dict[str, Any]) -> None:
         assert "evil=1" not in answer.headers.getlist("Set-Cookie")
 
 
+POOL: list[dict[str, Any]] = []
+
+
 @settings(
-    max_examples=REQUESTS,
+    max_examples=THOUGHT_OUT,
     deadline=None,
     database=None,
     derandomize=not LONG,
@@ -141,7 +149,60 @@ def assert_withstood(target: Target, request: dict[str, Any]) -> None:
 def test_no_request_breaks_anything(target, data):
     nearly_right = data.draw(st.booleans())
     chosen = taps(target.forms) if nearly_right else requests(target.rules, target.codes)
-    assert_withstood(target, data.draw(chosen))
+    request = data.draw(chosen)
+    if len(POOL) < THOUGHT_OUT:
+        POOL.append(request)
+    assert_withstood(target, request)
+
+
+def pool_of(target: Target, size: int) -> list[dict[str, Any]]:
+    """Give requests to mix: those of the test before, or where it ran elsewhere, new ones."""
+    if len(POOL) >= size:
+        return POOL
+    found: list[dict[str, Any]] = []
+
+    @settings(
+        max_examples=size, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(data=st.data())
+    def think(data):
+        chosen = taps(target.forms) if data.draw(st.booleans()) else None
+        found.append(data.draw(chosen or requests(target.rules, target.codes)))
+
+    think()
+    return found
+
+
+def mixed(chance: random.Random, pool: list[dict[str, Any]]) -> dict[str, Any]:
+    """Make a request of the pieces of several."""
+    made = dict(chance.choice(pool))
+    for piece in ("query", "headers", "form", "json", "bytes"):
+        other = chance.choice(pool)
+        if chance.random() < 0.4 and piece in other:
+            if piece in ("form", "json", "bytes"):
+                for body in ("form", "json", "bytes"):
+                    made.pop(body, None)
+            made[piece] = other[piece]
+    fields = made.get("form")
+    if isinstance(fields, dict) and fields and chance.random() < 0.5:
+        value = chance.choice(pool).get("form", {"x": "y"})
+        if isinstance(value, dict) and value:
+            field = chance.choice(list(fields))
+            made["form"] = {**fields, field: chance.choice(list(value.values()))}
+    return made
+
+
+@pytest.mark.parametrize("half", [1, 2])
+def test_nor_do_mixtures_of_them(target, half):
+    chance = random.Random(half if not LONG else None)  # noqa: S311 - no secret
+    pool = pool_of(target, 300 if not LONG else 3000)
+    for _ in range(MIXED // 2):
+        request = mixed(chance, pool)
+        try:
+            assert_withstood(target, request)
+        except Exception:
+            print(f"the request was {request!r}")
+            raise
 
 
 def test_afterwards_every_table_still_replays(target, capsys):
