@@ -60,7 +60,7 @@ def test_a_turn_is_played_with_tab_enter_and_space(page: Page) -> None:
 def test_menu_and_explanation_open_and_close_by_keyboard(page: Page) -> None:
     """Open the menu, ask what a phase is, and come back to where one was."""
     at_turn(page)
-    menu = page.locator("details.menu summary")
+    menu = page.locator("details.menu > summary")
     tab_to(page, menu)
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Invite players").last).to_be_visible()
