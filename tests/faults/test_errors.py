@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_errors_of_the_disk_lose_nothing_and_serve_nothing_unsound(laid, tmp_pat
         for phone in phones:
             phone.enough.set()
             phone.join(30)
-        end_traced(server.process.pid)
+        end_traced(server.process)
     assert done(phones), "nothing was acknowledged at all"
     assert trace.read_text().count("INJECTED") >= LEAST
     assert set(done(phones)) <= kept(instance)
@@ -92,11 +93,16 @@ def test_errors_of_the_disk_lose_nothing_and_serve_nothing_unsound(laid, tmp_pat
     assert "Traceback" not in (instance / "server.log").read_text()
 
 
-def end_traced(tracer: int) -> None:
-    """End what strace looks at: it would live on when only strace is ended."""
-    children = Path(f"/proc/{tracer}/task/{tracer}/children").read_text().split()
-    for child in children:
-        os.kill(int(child), signal.SIGTERM)
+def end_traced(tracer: subprocess.Popen[bytes]) -> None:
+    """End what strace looks at, and strace with it: alone it would live on, deaf."""
+    children = Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text().split()
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        for child in children:
+            with suppress(ProcessLookupError):
+                os.kill(int(child), how)
+        with suppress(subprocess.TimeoutExpired):
+            tracer.wait(10)
+            return
 
 
 def start(url: str) -> Phone:
