@@ -193,6 +193,9 @@ class Hub:
         kinds = {each.sees for each in room.listeners if each.version == version}
         try:
             painted = self.painter.paint(room.code, before, after, kinds)
+        except DatabaseFault:
+            # Whoever fetches the page is told what is wrong with the disk.
+            return {}
         except Exception:
             # A page that cannot be rendered is said where it is fetched; taps go on.
             log.exception("a part cannot be pushed")
