@@ -75,9 +75,9 @@ def sprite() -> Sprite:
     return drawn(tuple(GAMES))
 
 
-def hue(game: Game, piece: str) -> str:
+def hue(game: Game | str, piece: str) -> str:
     """Give the class that colours a piece, where its game has a colour for it."""
-    found = sprite().hues.get((game.id, piece))
+    found = sprite().hues.get((game if isinstance(game, str) else game.id, piece))
     return f"h-{found}" if found else ""
 
 
