@@ -39,8 +39,10 @@ def test_no_page_scrolls_sideways(page: Page, language: str):
 
 
 def test_one_tap_changes_the_language_of_this_phone_only(page: Page, browser, browser_context_args):
-    code = Phone(page).set_up("koryo", ["Ana", "Ben"])
+    phone = Phone(page)
+    code = phone.set_up("koryo", ["Ana", "Ben"])
     page.locator("details.menu > summary").tap()
+    phone.ready()
     page.get_by_role("button", name="Slovenčina").tap()
     expect(page.locator(".tabs")).to_contain_text("Priebeh")
     assert page.url.rstrip("/").endswith(f"/t/{code}")
