@@ -277,8 +277,9 @@ def test_the_pages_for_coming_are_for_everybody(phone, table, tab, scheme, axe_v
     page = phone(color_scheme=scheme)
     page.goto(f"/t/{table['code']}/k/{table['key']}")
     page.goto(f"/t/{table['code']}{tab}")
-    for fold in page.locator("details").all():
-        fold.locator("summary").click()
+    for fold in page.locator("details").all():  # the outer one first, so the inner is in sight
+        fold.locator(":scope > summary").click()
+        expect(fold).to_have_attribute("open", "")
     assert axe_violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
