@@ -84,14 +84,12 @@ def test_a_screen_reader_hears_the_table_and_the_turn(page: Page) -> None:
     ana = main.get_by_role("region", name="Ana")
     expect(ana.get_by_role("link", name="5 ×2 Gosu, majority")).to_have_count(1)
     expect(main.get_by_role("heading", name="What did Ben play?")).to_be_visible()
-    page.get_by_role("button", name="Sniper", exact=True).tap()
-    page.get_by_role("button", name="Event", exact=True).tap()
+    for name in ("Sniper", "Event"):
+        phone.tap(page.get_by_role("button", name=name, exact=True))
     # What the cards are is said while one still chooses, and what happened once they are played.
     combination = page.locator("[aria-live=polite]", has_text="Firearm")
     expect(combination).to_be_visible()
-    before = phone.version()
-    page.get_by_role("button", name="Play", exact=True).tap()
-    phone.settled(before)
+    phone.act(page.get_by_role("button", name="Play", exact=True))
     said = page.get_by_role("status").filter(has_text="Ben plays 1 Sniper and 1 Event")
     expect(said).to_have_count(1)
     todo = main.get_by_role("list", name="What to do now")
