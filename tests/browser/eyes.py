@@ -1,11 +1,13 @@
 """What a page looks like to somebody: what is cut off, what a thumb misses."""
 
+import time
 from typing import Any
 
 from playwright.sync_api import Page
 
 WIDE = "document.documentElement.scrollWidth"
 OPEN = "document.querySelectorAll('details').forEach((d) => { d.open = true; })"
+LOOKS = "() => [...document.styleSheets].map((sheet) => sheet.href || '').join()"
 # Text that ends outside the screen, or outside a box that hides what does not fit. A name that
 # ends in an ellipsis is whole elsewhere on the page; two pixels are the overhang of letters.
 CUT_OFF = """() => {
@@ -85,6 +87,18 @@ OVERLAPPING = """() => {
   });
   return [...found];
 }"""
+
+
+def stands(page: Page) -> None:
+    """Wait for the looks that come when a live table stands."""
+    later = page.locator("#table[data-later]")
+    if not later.count():
+        return
+    wanted = later.get_attribute("data-later") or ""
+    deadline = time.monotonic() + 20
+    while wanted not in page.evaluate(LOOKS):
+        assert time.monotonic() < deadline, "its other looks never came"
+        time.sleep(0.02)
 
 
 def wrong(page: Page) -> list[str]:

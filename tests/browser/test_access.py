@@ -91,6 +91,7 @@ def test_everything_tapped_is_as_large_as_a_thumb(page: Page, scenes: dict[str, 
     found = []
     for name, path in scenes.items():
         page.goto(path)
+        eyes.stands(page)
         page.evaluate(eyes.OPEN)
         found += [f"{name}: {small}" for small in page.evaluate(eyes.SMALL)]
     assert not found, "\n".join(found)
