@@ -2,7 +2,7 @@
 
 `databases/` holds one file a version, and beside it what that version itself said of each table.
 They are never made anew: the next version's is added when it is released. 0.2.0 is the tree before
-pushed parts, whose project file still said 0.1.0.
+pushed parts, whose project file still said 0.1.0; this tree is 0.3.0.
 """
 
 import json
