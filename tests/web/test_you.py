@@ -19,7 +19,9 @@ def phone(app):
     def sits(table: ApiTable, seat: int | None, language: str = "en") -> str:
         client = app.test_client()
         client.set_cookie("lang", language)
-        client.post(f"/t/{table.code}/join", data={"seat": "" if seat is None else str(seat)})
+        # Each look is a new phone's: it takes the seat over with a word.
+        answer = {"seat": "" if seat is None else str(seat), "sure": "1"}
+        assert client.post(f"/t/{table.code}/join", data=answer).status_code == 303
         return client.get(f"/t/{table.code}").text
 
     return sits
