@@ -41,6 +41,8 @@ if (bar) {
   new ResizeObserver(() => {
     const grown = bar.offsetHeight - high;
     high = bar.offsetHeight;
+    // What is held at the thumb rises by what is said below it.
+    document.documentElement.style.setProperty("--said", `${high - bar.lastElementChild.offsetHeight}px`);
     if (grown > 0) scrollBy(0, grown);
   }).observe(bar);
 }
