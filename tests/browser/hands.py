@@ -64,8 +64,12 @@ class Hand:
 
     def caught_up(self, phone: Phone) -> None:
         """Wait until a phone shows the newest table."""
-        version = str(self.table()["version"])
-        expect(phone.page.locator("#table")).to_have_attribute("data-version", version)
+        version = self.table()["version"]
+        for _ in range(40):
+            if phone.version() == version:
+                break
+            phone.page.wait_for_timeout(15)
+        expect(phone.page.locator("#table")).to_have_attribute("data-version", str(version))
 
     def play(self) -> None:
         """Play everything that was recorded but going on, which the page does by itself."""

@@ -38,6 +38,11 @@ class Phone:
 
     def settled(self, version: int) -> None:
         """Wait until the page shows a later version, and its big button takes taps."""
+        # Look often at first: the pauses of `expect` grow, and whole games would be mostly pauses.
+        for _ in range(40):
+            if self.version() != version:
+                break
+            self.page.wait_for_timeout(15)
         newer = re.compile(rf"^(?!{version}$)\d+$")
         expect(self.page.locator("#table")).to_have_attribute("data-version", newer)
         self.ready()
