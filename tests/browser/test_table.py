@@ -64,7 +64,7 @@ def test_everything_can_be_corrected_in_the_grid(page: Page) -> None:
     before = phone.version()
     page.get_by_label("Ben: Yi’s Legacy").select_option("1")
     phone.settled(before)
-    page.get_by_role("link", name="Back to the table").tap()
+    phone.tap(page.get_by_role("link", name="Back to the table"))
     expect(page.locator(".tableau").nth(1)).to_contain_text("×4")
     expect(page.locator(".tableau").nth(1)).to_contain_text("Yi’s Legacy")
 
