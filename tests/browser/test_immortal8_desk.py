@@ -20,10 +20,18 @@ def drafted(page: Page, code: str) -> dict[str, dict[str, int]]:
     return {player["name"]: player["cards"] for player in table["players"]}
 
 
+def for_everybody(page: Page) -> None:
+    """Answer whose phone this is, as one phone in the middle does; then nothing asks above."""
+    Phone(page).tap(page.get_by_role("button", name="Everybody’s"))
+    expect(page.locator("#who-asks")).to_have_count(0)
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+
+
 def test_six_picks_a_quarter_of_a_second_apart_are_those_of_six_players(page: Page) -> None:
     """A thumb does not wait for answers; nobody's pick goes to whoever slid up."""
     phone = Phone(page)
     code = phone.set_up("immortal8", SIX)
+    for_everybody(page)
     # What sends quick taps to the next player comes when the page stands.
     expect(page.locator("#desk[data-in-order]")).to_be_visible()
     for card in CARDS:
@@ -55,8 +63,9 @@ def test_six_long_names_fit(page: Page, axe_violations: Any, width: int) -> None
 
 
 def test_the_whole_pick_is_above_the_fold(page: Page) -> None:
-    """Who, transform and all 36 cards are on the first screen."""
+    """Who, transform and all 36 cards are on the first screen, once this phone is everybody’s."""
     Phone(page).set_up("immortal8", SIX)
+    for_everybody(page)
     fold = page.locator(".tabs").bounding_box()
     last = page.locator("#desk .tile").last.bounding_box()
     assert fold
