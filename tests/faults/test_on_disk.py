@@ -42,7 +42,7 @@ def test_the_disk_has_an_entry_before_anybody_hears_of_it(tmp_path):
         for n in range(1, taps + 1):
             assert phones[0].tap(f"tap-{n:04}", seen=n - 1, **merchants(n))[0] == 204
             assert [phone.stream.version() for phone in phones] == [n, n]
-        end_traced(server.process.pid)
+        end_traced(server.process)
     lines = trace_of(trace)
     for n in range(1, taps + 1):
         written = first(lines, "pwrite64", f"tap-{n:04}")
