@@ -99,7 +99,8 @@ document.addEventListener("table:shown", (event) => {
   const before = asks.map(words);
   asks = questions();
   const fresh = asks.find((item) => !before.includes(words(item)));
-  if (event.detail?.mine && fresh) reveal(fresh);
+  // While players pick one after the other, the pad stays under the thumb; what is asked stays open below.
+  if (event.detail?.mine && fresh && !document.querySelector(".desk > .draft .who-row")) reveal(fresh);
 });
 
 // -- when a game ends, whoever looks at powers or the log goes to the finale with the others
