@@ -47,6 +47,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_by_night(
     found = []
     for path in (path for name, path in scenes.items() if not name.startswith(LOOKED_AT)):
         page.goto(path)
+        eyes.stands(page)
         page.evaluate(eyes.OPEN)
         found += objections(page)
         if path == "/style":  # it shows day and night at once
@@ -60,6 +61,7 @@ def test_axe_finds_nothing_on_any_page_by_day_and_by_night(
 def test_axe_finds_nothing_on_an_open_sheet(page: Page, scenes: dict[str, str]) -> None:
     """Ask what a chip means."""
     page.goto(scenes["choson-turn"])
+    eyes.stands(page)
     page.locator("a.chip").first.tap()
     page.locator("dialog[open] h2").wait_for()
     for scheme in ("light", "dark"):
@@ -77,6 +79,7 @@ def test_crowded_pages_do_not_scroll_sideways(
     found = []
     for name in names:
         page.goto(scenes[name])
+        eyes.stands(page)
         page.evaluate(eyes.OPEN)
         for width in (390, 320):
             page.set_viewport_size({"width": width, "height": 844})
@@ -104,6 +107,7 @@ def test_a_phone_on_its_side_shows_the_table_and_what_to_do(
     page.set_viewport_size({"width": 844, "height": 390})
     for name in ("choson-fresh", "choson-sword", "immortal8-kingdom", "koryo-end"):
         page.goto(scenes[name])
+        eyes.stands(page)
         assert eyes.too_wide(page) <= 0, name
         button = page.locator("#dock .onward").bounding_box()
         tableau = page.locator(".tableau").first.bounding_box()
@@ -134,6 +138,7 @@ def test_letters_of_twice_the_size_lose_nothing(
     found = []
     for name in LARGE.split():
         page.goto(scenes[name])
+        eyes.stands(page)
         if (wide := eyes.too_wide(page)) > 0:
             found.append(f"{name}: {wide} px too wide")
         found += [f"{name} cuts {cut}" for cut in page.evaluate(eyes.CUT_OFF)]

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.words import LANGUAGES
+from tests.browser import eyes
 from tests.browser.eyes import CUT_OFF, too_wide
 from tests.screenshots.table import Table
 from tests.servers import Server
@@ -117,6 +118,7 @@ def looked_at(base: str) -> Iterator[tuple[str, str]]:
 def shown(page: Page, path: str, sizes: tuple[tuple[int, int], ...], look: str) -> list[str]:
     """Look at a page in several sizes."""
     page.goto(path)
+    eyes.stands(page)
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
@@ -150,6 +152,7 @@ def test_nothing_is_cut_or_broken_or_lies_over_another(
             for width, height in (*PHONES, *BIG):
                 page.set_viewport_size({"width": width, "height": height})
                 page.goto(f"{table.path}{tab}")
+                eyes.stands(page)
                 found = [
                     each for look in (CUT_OFF, BROKEN, OVERLAPS) for each in page.evaluate(look)
                 ]
@@ -162,6 +165,7 @@ def test_nothing_is_cut_or_broken_or_lies_over_another(
 def test_the_board_of_four_players_is_on_one_screen(page: Page, live_server: Server):
     for game in ("koryo", "choson"):
         page.goto(f"{crowded(live_server.url, game, NAMES[:4]).path}/powers")
+        eyes.stands(page)
         bottom = page.locator(".board").evaluate("(e) => e.getBoundingClientRect().bottom")
         tabs = page.locator(".tabs").evaluate("(e) => e.getBoundingClientRect().top")
         assert bottom <= tabs
