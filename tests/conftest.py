@@ -1,7 +1,8 @@
 """What most tests need: the application on a folder of its own, and the command."""
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,16 @@ class Ran(NamedTuple):
     code: int
     out: str
     err: str
+
+
+@pytest.fixture(autouse=True)
+def own_settings() -> Iterator[None]:
+    """Take back what a command in this process has set for servers that are started later."""
+    before = {key: value for key, value in os.environ.items() if key.startswith("COMPANION_")}
+    yield
+    for key in [key for key in os.environ if key.startswith("COMPANION_")]:
+        del os.environ[key]
+    os.environ.update(before)
 
 
 @pytest.fixture

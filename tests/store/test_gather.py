@@ -1,6 +1,7 @@
 """Taps done in memory and written together: nothing is said before it is on disk."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -48,7 +49,12 @@ def tap(made, code, action):
 
 
 def run(work):
-    asyncio.run(asyncio.wait_for(work, 20))
+    async def in_time():
+        await asyncio.wait_for(work, 20)
+
+    # In a thread of its own: a browser test that ran here before leaves its loop behind.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, in_time()).result()
 
 
 def commits(store, monkeypatch):
