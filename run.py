@@ -309,7 +309,7 @@ def faults(args: list[str]) -> int:
         **os.environ,
     }
     return call(
-        [PYTHON, "-m", "pytest", "-rA", *chosen, *args],
+        [PYTHON, "-m", "pytest", "-rA", "--timeout=0", *chosen, *args],
         **long,
     )
 
