@@ -75,8 +75,9 @@ def run_links(args: argparse.Namespace) -> int:
     found = links_of(args.instance, args.code.replace("-", "").lower())
     if not found:
         raise NotDone(f"there is no table {args.code} in {args.instance}")
+    under = reached(args).base_path
     for role, path in found.items():
-        print(f"{role:<8}{path}")
+        print(f"{role:<8}{under}{path}")
     return 0
 
 
@@ -90,11 +91,19 @@ def run_overview_link(args: argparse.Namespace) -> int:
     """Show the link to the page of all tables, for the organiser."""
     from companion.app import overview_path
 
-    settings.load(args.instance, args.config)
-    hosting.keep(args)
-    told = hosting.read()
+    told = reached(args)
     print(told.base_path + overview_path(args.instance, told.shard))
     return 0
+
+
+def reached(args: argparse.Namespace) -> hosting.Hosting:
+    """Read how the host says this server is reached, by flags or its file."""
+    hosting.keep(args)
+    try:
+        settings.load(args.instance, args.config)
+        return hosting.read()
+    except (settings.BadSettings, argparse.ArgumentTypeError) as error:
+        raise NotDone(str(error)) from None
 
 
 def run_check(args: argparse.Namespace) -> int:

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.patience import SECONDS
+
 
 @dataclass(frozen=True)
 class Server:
@@ -73,4 +75,4 @@ def running(
             process.wait(10)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            process.wait(SECONDS)

@@ -2,13 +2,13 @@
 
 import asyncio
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from flask import Flask, request
 
 from companion.bridge import LARGE_BY_ADDRESS, SMALL, Bridge
+from tests.patience import at_most, in_own_loop
 
 MOST = 1000
 
@@ -64,9 +64,7 @@ def ask(app: Flask, path: str = "/", parts: tuple[bytes, ...] = (b"",), **more: 
         sent.append(message)
 
     bridge = Bridge(app, 2, MOST)
-    # In a thread of its own: a browser test that ran here before leaves its loop behind.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, bridge(scope, receive, send)).result()
+    in_own_loop(bridge(scope, receive, send))
     if not sent:
         return None
     return sent[0]["status"], dict(sent[0]["headers"]), sent[1]["body"]
@@ -171,8 +169,7 @@ def test_whoever_looks_does_not_wait_for_those_who_write():
         await asyncio.gather(*taps)
         return looked[1]["body"], before
 
-    with ThreadPoolExecutor(1) as thread:
-        assert thread.submit(asyncio.run, all_at_once()).result() == (b"looked", 0)
+    assert in_own_loop(all_at_once()) == (b"looked", 0)
 
 
 def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
@@ -194,7 +191,8 @@ def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
 
     async def all_of_them() -> tuple[list[int], bytes, list[int]]:
         heavy = [asyncio.create_task(sent_to(bridge, large)) for _ in range(LARGE_BY_ADDRESS + 2)]
-        while sum(bridge.large.values()) < LARGE_BY_ADDRESS:
+        again = at_most(2000)
+        while sum(bridge.large.values()) < LARGE_BY_ADDRESS and again():
             await asyncio.sleep(0.01)
         refused = [await heavy.pop(), await heavy.pop()]
         tap = await sent_to(bridge, (b"tap",))
@@ -202,8 +200,7 @@ def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
         done = await asyncio.gather(*heavy)
         return [status for status, _ in refused], tap[1], [status for status, _ in done]
 
-    with ThreadPoolExecutor(1) as thread:
-        refused, tap, done = thread.submit(asyncio.run, all_of_them()).result()
+    refused, tap, done = in_own_loop(all_of_them())
     assert refused == [503, 503]
     assert tap == b"a tap"
     assert done == [200] * LARGE_BY_ADDRESS

@@ -10,6 +10,7 @@ import pytest
 
 from companion.cli import BAD_INPUT, main
 from tests.hostile import ALL, HOSTILE
+from tests.patience import SECONDS
 from tests.score_cases import CASES, TABLES, expected, outcome
 
 COMMAND = [sys.executable, "-m", "companion", "score"]
@@ -54,34 +55,38 @@ def test_the_command_refuses_it_and_names_every_problem(score_command, tmp_path,
     ],
 )
 def test_a_real_process_exits_with_2_and_no_traceback(name):
-    ran = subprocess.run([*COMMAND, "-"], input=ALL[name].body, capture_output=True)
+    ran = subprocess.run(
+        [*COMMAND, "-"], input=ALL[name].body, capture_output=True, timeout=SECONDS
+    )
     assert (ran.returncode, ran.stdout) == (2, b"")
     lines = ran.stderr.decode().splitlines()
     assert [line.split(": ")[0] for line in lines] == [place or "-" for place in ALL[name].places]
 
 
 def test_standard_input_is_scored_like_a_file():
-    ran = subprocess.run([*COMMAND, "-"], input=TABLE, capture_output=True)
+    ran = subprocess.run([*COMMAND, "-"], input=TABLE, capture_output=True, timeout=SECONDS)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert outcome(json.loads(ran.stdout)) == expected(TABLES[0])
 
 
 def test_a_closed_standard_input_is_no_json_and_no_traceback():
     closed = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "-"]
-    ran = subprocess.run(closed, capture_output=True)
+    ran = subprocess.run(closed, capture_output=True, timeout=SECONDS)
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, b"", b"-: this is no JSON\n")
 
 
 def test_who_reads_only_the_first_line_gets_no_traceback():
     reader = ["sh", "-c", '"$@" | head -c 1', "sh", *COMMAND, "-"]
-    ran = subprocess.run(reader, input=TABLE, capture_output=True)
+    ran = subprocess.run(reader, input=TABLE, capture_output=True, timeout=SECONDS)
     assert (ran.stdout, ran.stderr) == (b"{", b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
 def test_a_full_disk_is_said_in_a_sentence():
     with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run([*COMMAND, "-"], input=TABLE, stdout=full, stderr=subprocess.PIPE)
+        ran = subprocess.run(
+            [*COMMAND, "-"], input=TABLE, stdout=full, stderr=subprocess.PIPE, timeout=SECONDS
+        )
     assert ran.returncode == 1
     assert ran.stderr.decode().startswith("The answer could not be written")
     assert len(ran.stderr.splitlines()) == 1
@@ -92,7 +97,9 @@ def test_the_answer_is_valid_json_whatever_the_terminal_can_show(encoding):
     players = [{"name": "Žofia 왕", "cards": {"hulk": 2}}, {"name": "Ŏ", "cards": {"hulk": 2}}]
     table = json.dumps({"game": "choson", "players": players}).encode()
     env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
-    ran = subprocess.run([*COMMAND, "-"], input=table, capture_output=True, env=env)
+    ran = subprocess.run(
+        [*COMMAND, "-"], input=table, capture_output=True, env=env, timeout=SECONDS
+    )
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert json.loads(ran.stdout.decode(encoding))["winners"] == ["Žofia 왕", "Ŏ"]
 

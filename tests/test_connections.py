@@ -14,6 +14,7 @@ import pytest
 
 from companion import connections
 from tests.live.streams import Stream, new_table, tap
+from tests.patience import at_most
 from tests.servers import Server, running
 
 COMMAND = [sys.executable, "-m", "companion"]
@@ -45,7 +46,8 @@ def answer(connection: socket.socket) -> bytes:
     """Read until the server hangs up."""
     read = b""
     with contextlib.suppress(ConnectionError):
-        while data := connection.recv(65536):
+        again = at_most(10_000)
+        while (data := connection.recv(65536)) and again():
             read += data
     return read
 

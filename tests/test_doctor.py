@@ -10,6 +10,7 @@ import pytest
 
 from companion import cli, doctor, hosting, network, probing
 from companion.app import create_app
+from tests.patience import SECONDS
 from tests.servers import free_port, running
 
 
@@ -113,7 +114,7 @@ def test_kinds_of_file_systems_are_read(tmp_path):
 def certificate(folder, days: str = "60") -> list[str]:
     make = f"openssl req -x509 -newkey rsa:2048 -nodes -days {days} -keyout key.pem -out cert.pem"
     line = [*make.split(), "-subj", "/CN=localhost"]
-    subprocess.run(line, cwd=folder, check=True, capture_output=True)
+    subprocess.run(line, cwd=folder, check=True, capture_output=True, timeout=SECONDS)
     return ["--https-cert", str(folder / "cert.pem"), "--https-key", str(folder / "key.pem")]
 
 

@@ -14,6 +14,7 @@ from companion.core.game import Game
 from companion.core.options import Number
 from companion.core.words import Words
 from companion.games import GAMES
+from tests.patience import SECONDS
 
 ROOT = Path(__file__).parent.parent
 ASK = """
@@ -40,7 +41,9 @@ def ask(folder: Path) -> subprocess.CompletedProcess[str]:
     paths = {"PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
     command = [sys.executable, "-c", ASK]
     env = {**os.environ, **paths}
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=SECONDS
+    )
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """Under a path of its host (`/games/`): what is taken off, whose word counts, what is answered."""
 
-import asyncio
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -12,6 +10,7 @@ from companion.app import create_app
 from companion.cli import parser
 from companion.store.backup import NotDone
 from companion.under_path import UnderPath
+from tests.patience import in_own_loop
 
 PROXY, PHONE = "10.0.0.1", "192.168.1.7"
 
@@ -29,10 +28,7 @@ def asked(front, path: str, headers: dict[str, str] | None = None, client: str =
     front = UnderPath(app, *front)
     raw = [(name.lower().encode(), value.encode()) for name, value in (headers or {}).items()]
     scope = {"type": "http", "path": path, "raw_path": path.encode(), "headers": raw}
-    # In a thread of its own: a browser test that ran here before leaves its loop behind.
-    with ThreadPoolExecutor(1) as thread:
-        asking = front({**scope, "client": (client, 1), "scheme": "http"}, None, send)
-        thread.submit(asyncio.run, asking).result()
+    in_own_loop(front({**scope, "client": (client, 1), "scheme": "http"}, None, send))
     return (seen[0]["path"], seen[0].get("root_path", "")) if seen else sent[0]
 
 

@@ -23,6 +23,7 @@ from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
 from tests.bench.tap import application, one_tap
 from tests.bench.taps import ENTRIES, compare, through_api, through_store
+from tests.patience import SECONDS
 from tests.servers import running
 
 # What issue 2 promises.
@@ -70,7 +71,7 @@ def command_start() -> Figure:
     times = []
     for _ in range(STARTS):
         start = time.perf_counter()
-        subprocess.run(command, input=table, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, input=table, check=True, stdout=subprocess.DEVNULL, timeout=SECONDS)
         times.append(time.perf_counter() - start)
     return start_figure("companion score, start to answer", times)
 

@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
 from companion.web.entry.keys import load_secret, make_key
+from tests.patience import at_most
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
 CONNECTIONS = 40
@@ -131,7 +132,8 @@ async def run(crowd: Crowd, phones: int, rate: int, seconds: float, fetch: bool)
         for code in crowd.keys
         for _ in range(phones)
     ]
-    while sum(map(len, crowd.heard.values())) < len(streams):
+    again = at_most(6000)
+    while sum(map(len, crowd.heard.values())) < len(streams) and again():
         await asyncio.sleep(0.1)
     for _ in range(CONNECTIONS):
         crowd.pool.put_nowait(await asyncio.open_connection(crowd.host, crowd.port))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.patience import SECONDS
 from tests.servers import free_port
 
 SOURCES = Path(__file__).parent / "rival"
@@ -66,7 +67,9 @@ def compiled(folder: Path) -> str:
         ["-O2", "-o", "phones", str(SOURCES / "phones.c")],
         ["-O2", "-shared", "-fPIC", "-o", "slow.so", str(SOURCES / "slow.c"), "-ldl"],
     ):
-        made = subprocess.run([compiler, *line], cwd=folder, capture_output=True, text=True)
+        made = subprocess.run(
+            [compiler, *line], cwd=folder, capture_output=True, text=True, timeout=SECONDS
+        )
         if made.returncode:
             return f"the phones do not compile: {made.stderr[:200]}"
     return ""

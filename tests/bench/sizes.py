@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from tests.bench.crowd import memory
 from tests.bench.figures import Figure
+from tests.patience import at_most
 from tests.servers import Server, running
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
@@ -84,11 +85,12 @@ def tap_and_push(server: Server, wire: Wire, code: str) -> tuple[int, int]:
 def until(stream: socket.socket, wanted: bytes) -> bytes:
     """Hear what comes until a word has come, and what follows it at once."""
     heard = b""
-    while wanted not in heard:
+    again = at_most(1000)
+    while wanted not in heard and again():
         heard += stream.recv(65536)
     stream.settimeout(0.3)
     with contextlib.suppress(TimeoutError):
-        while more := stream.recv(65536):
+        while (more := stream.recv(65536)) and again():
             heard += more
     stream.settimeout(10)
     return heard

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.patience import at_most
 from tests.servers import Server
 
 INSIDE = """(element) => {
@@ -82,7 +83,12 @@ class Thumb:
     def number(self, n: int) -> None:
         """Set a number on the strip; tens are added first."""
         wanted = self.page.locator(f"#strip button[data-n='{n}']:not([data-stays])").first
-        while not wanted.count() and self.page.locator(".cell.chosen").input_value() != str(n):
+        again = at_most(20)
+        while (
+            not wanted.count()
+            and self.page.locator(".cell.chosen").input_value() != str(n)
+            and again()
+        ):
             self.press(self.page.locator("#strip [data-stays]"))
         if not wanted.count():
             return

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games import GAMES
 from companion.words import Speaker
 from tests.browser.phone import Phone
+from tests.patience import at_most
 
 JSON = dict[str, Any]
 CASES = Path(__file__).parents[1] / "cases" / "hands.json"
@@ -77,7 +78,8 @@ class Hand:
             if action["type"] == "next":
                 continue
             now = self.table()
-            while not self.fits(action, now):
+            again = at_most(40)
+            while not self.fits(action, now) and again():
                 self.counted(now, "leave", self.go_on)
                 now = self.table()
             do = getattr(self, f"do_{action['type']}", self.tap)

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.hands import BUTTONS, HANDS, SAME, Hand
 from tests.browser.phone import Phone
+from tests.patience import at_most
 
 JSON = dict[str, Any]
 RECORDED = HANDS["immortal8"]
@@ -108,7 +109,8 @@ class Immortals(Hand):
     def reign(self, round_number: int) -> None:
         """Use every card as it was used; the turn ends by itself where nothing is left."""
         actions = [a for a in self.turns[round_number - 1][1:] if a["type"] != "draft"]
-        while (now := self.table())["phase"] == "kingdom":
+        again = at_most(40)
+        while (now := self.table())["phase"] == "kingdom" and again():
             end = next(place for place, a in enumerate(actions) if a["type"] == "next")
             mine, actions = actions[:end], actions[end + 1 :]
             self.one_turn(mine)

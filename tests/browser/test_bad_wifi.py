@@ -34,4 +34,6 @@ def test_phones_recover_by_themselves_when_the_server_is_killed_under_load(
                 server.kill()
                 server.start()
 
-        storm(browser, server.wait(), browser_context_args, 60, seed=3, share=0, meanwhile=kill)
+        storm(
+            browser, server.until_well(), browser_context_args, 60, seed=3, share=0, meanwhile=kill
+        )

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.phone import Phone
+from tests.patience import at_most
 
 NAMES = ["Ana", "Ben", "Cem", "Dao"]
 MINE = {"Ana": "Galmi", "Ben": "Phoenix", "Cem": "Goan-Sul", "Dao": "Tomorrow"}
@@ -20,7 +21,8 @@ def seen(page: Page, code: str) -> dict[str, Any]:
 def draft(phone: Phone, chance: random.Random) -> None:
     """Play or transform every pick, whoever is asked for."""
     played = 0
-    while phone.page.locator("#desk .draft").count():
+    again = at_most(100)
+    while phone.page.locator("#desk .draft").count() and again():
         tiles = phone.page.locator("#desk .tile:enabled")
         if played % 5 < 2:
             phone.act(tiles.nth(chance.randrange(min(20, tiles.count()))))
@@ -28,7 +30,8 @@ def draft(phone: Phone, chance: random.Random) -> None:
             phone.act(phone.page.locator("#desk .pick-row .cta"))
         played += 1
     # Whom EZ's Chaos goes to.
-    while phone.page.locator("#now .btn:not(.no):visible").count():
+    again = at_most(100)
+    while phone.page.locator("#now .btn:not(.no):visible").count() and again():
         if seen(phone.page, phone.page.url.rsplit("/", 1)[1])["phase"] != "draft":
             return
         phone.act(phone.page.locator("#now .btn:not(.no):visible").first)
@@ -60,7 +63,8 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
     for round_number in (1, 2):
         expect(page.locator(".season .mid")).to_contain_text(f"{round_number} of 2")
         draft(phone, chance)
-        while (now := seen(page, code))["phase"] == "kingdom":
+        again = at_most(100)
+        while (now := seen(page, code))["phase"] == "kingdom" and again():
             use_something(phone, chance, code)
             # A turn with nothing left to do has ended by itself.
             if seen(page, code)["turn"] == now["turn"]:

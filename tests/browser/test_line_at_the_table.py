@@ -3,12 +3,14 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone
+from tests.patience import at_most
 
 
 def test_what_was_played_can_be_said(page: Page) -> None:
     phone = Phone(page)
     phone.set_up("choson", ["Ana", "Ben"])
-    while not page.locator(".play .in-words").count():
+    again = at_most(20)
+    while not page.locator(".play .in-words").count() and again():
         phone.go_on()
     page.locator(".play .in-words summary").first.tap()
     line = page.locator("[data-line]").first

@@ -10,6 +10,7 @@ from companion.words import LANGUAGES
 from tests.browser import eyes, remains
 from tests.browser.phone import Phone
 from tests.browser.test_calculator_page import PAGES
+from tests.patience import at_most
 from tests.servers import Server
 from tests.thorough import EXAMPLES
 
@@ -103,7 +104,8 @@ def test_all_phones_go_to_the_finale_together(
 def test_a_line_with_tokens_goes_from_the_play_to_the_corrections(page: Page) -> None:
     phone = Phone(page)
     code = phone.set_up("choson", ["Ana", "Ben"])
-    while not page.locator(".play .in-words").count():
+    again = at_most(20)
+    while not page.locator(".play .in-words").count() and again():
         phone.go_on()
     page.locator(".play .in-words summary").first.tap()
     line = page.locator("[data-line]").first

@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from tests.patience import at_most
+
 
 class Acknowledged(NamedTuple):
     """A tap that the server said it has kept."""
@@ -40,7 +42,8 @@ class Phone(threading.Thread):
                 return
             stream = self.listen(made)
             n = 0
-            while not self.enough.is_set():
+            again = at_most(1_000_000)
+            while not self.enough.is_set() and again():
                 n += 1
                 action = self.action(n)
                 # Most taps come as from a page, whose stream is open; some as from a program.

@@ -126,13 +126,14 @@ def test_an_honest_table_taps_on(server, attack, capsys):
         subprocess.Popen([*line, json.dumps(facts)], stdout=subprocess.PIPE, text=True)
         for _ in range(STRANGERS)
     ]
-    most = 0.0
+    most, deadline = 0.0, time.monotonic() + SECONDS + 120
     while any(stranger.poll() is None for stranger in strangers):
+        assert time.monotonic() < deadline, "the strangers do not end"
         most = max(most, memory(server))
         time.sleep(0.1)
     honest.enough.set()
     honest.join(30)
-    told = [json.loads(stranger.communicate()[0]) for stranger in strangers]
+    told = [json.loads(stranger.communicate(timeout=30)[0]) for stranger in strangers]
     taps = sorted(honest.seconds)
     p99 = taps[int(len(taps) * 0.99)]
     sent = sum(each["sent"] for each in told)

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.app import create_app
 from tests.faults.tables import ApiTable, command, new_table, started_again
+from tests.patience import SECONDS, at_most
 
 
 @pytest.fixture
@@ -56,17 +57,18 @@ def test_a_backup_under_load_is_one_moment(instance, client, app, tmp_path):
 
     def tap() -> None:
         mine = [ApiTable(app.test_client(), t.code, t.key, t.taps) for t in tables]
-        while not enough.is_set():
+        again = at_most(100_000)
+        while not enough.is_set() and again():
             acknowledged.append([each.tap().status_code for each in mine])
 
-    taps = threading.Thread(target=tap)
+    taps = threading.Thread(target=tap, daemon=True)
     taps.start()
     try:
         for n in range(5):
             assert command(instance, "backup", tmp_path / f"b{n}") == 0
     finally:
         enough.set()
-        taps.join()
+        taps.join(SECONDS)
     assert acknowledged
     assert {status for row in acknowledged for status in row} == {200}
     for n in range(5):

@@ -13,6 +13,7 @@ import pytest
 
 from tests.faults.load import Phone
 from tests.faults.tables import command
+from tests.patience import SECONDS
 from tests.servers import health, running
 
 COMMAND = [sys.executable, "-m", "companion"]
@@ -21,7 +22,7 @@ SIZE = 16_000_000
 
 
 def mount(*words: str) -> bool:
-    return subprocess.run(["mount", *words], capture_output=True).returncode == 0
+    return subprocess.run(["mount", *words], capture_output=True, timeout=SECONDS).returncode == 0
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     try:
         yield place
     finally:
-        subprocess.run(["umount", "--lazy", str(place)], check=True)
+        subprocess.run(["umount", "--lazy", str(place)], check=True, timeout=SECONDS)
 
 
 def taps(url: str, seconds: float) -> Phone:

@@ -19,6 +19,7 @@ from companion.app import create_app
 from tests.faults.load import Phone
 from tests.faults.tables import command
 from tests.faults.test_kill import kept
+from tests.patience import SECONDS
 from tests.servers import running
 
 COMMAND = [sys.executable, "-m", "companion"]
@@ -48,7 +49,7 @@ def can_inject() -> bool:
         "trace=fdatasync",
         "true",
     ]
-    return subprocess.run(tried, capture_output=True).returncode == 0
+    return subprocess.run(tried, capture_output=True, timeout=SECONDS).returncode == 0
 
 
 @pytest.fixture(scope="module")

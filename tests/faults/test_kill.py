@@ -16,6 +16,7 @@ import pytest
 
 from tests.faults.load import Acknowledged, Phone
 from tests.faults.tables import command
+from tests.patience import SECONDS
 from tests.servers import Server, running
 
 COMMAND = [sys.executable, "-m", "companion"]
@@ -36,7 +37,7 @@ def kill_under_load(server: Server, after: float) -> list[Acknowledged]:
         time.sleep(0.01)
     time.sleep(after)
     server.process.kill()
-    server.process.wait()
+    server.process.wait(SECONDS)
     for phone in phones:
         phone.enough.set()
         phone.join(30)
@@ -80,7 +81,7 @@ def test_a_kill_during_the_very_first_start_is_survived(tmp_path):
         )
         time.sleep(delay)
         started.kill()
-        started.wait()
+        started.wait(SECONDS)
     with running(COMMAND, instance):
         assert (instance / "secret").stat().st_size == 32
     assert command(instance, "check") == 0

@@ -81,6 +81,17 @@ def test_the_links_command_takes_a_code_as_it_is_read_out(instance, table, capsy
     assert "no table nosuchxx" in capsys.readouterr().err
 
 
+def test_the_links_are_shown_under_the_path(instance, table, capsys):
+    (instance / "companion.toml").write_text('base_path = "/games"\n')
+    assert command(instance, "links", table.code) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert f"host    /games/t/{table.code}/k/{table.key}" in shown
+    (instance / "companion.toml").write_text('base_path = "games"\n')
+    del os.environ["COMPANION_BASE_PATH"]
+    assert command(instance, "links", table.code) == 1
+    assert "base_path" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root gives files away")
 @pytest.mark.parametrize("there", ["database", "folder"])
 def test_what_root_restores_belongs_to_whom_the_instance_belongs(

@@ -221,7 +221,9 @@ class SecondTable:
         if not self.past or target not in [0, *(v for v, _ in self.past[:-1])]:
             return False
         self.future.append((list(self.past), self.picture()))
-        while self.past and self.past[-1][0] != target:
+        for _ in range(len(self.past)):
+            if self.past[-1][0] == target:
+                break
             self.hang(self.past.pop()[1])
         return True
 
@@ -256,9 +258,9 @@ class SecondTable:
                 self.hand_over(token, source, self.tokens[should] if should else self.middle)
 
     def adjust(self, mine: list[str], rest: list[str], thing: str, count: int) -> None:
-        while mine.count(thing) < count:
+        for _ in range(count - mine.count(thing)):
             self.hand_over(thing, rest, mine)
-        while mine.count(thing) > count:
+        for _ in range(mine.count(thing) - count):
             self.hand_over(thing, mine, rest)
 
     def do_set(self, action: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.games.second_reckoning import SecondTable
+from tests.patience import at_most
 from tests.thorough import EXAMPLES
 from tests.web.live_api import ApiTable
 
@@ -61,7 +62,8 @@ class Player:
         return self.dice.randrange(100) < percent
 
     def whole_game(self):
-        while self.second.phase != "scoring":
+        again = at_most(5000)
+        while self.second.phase != "scoring" and again():
             if self.second.phase == "main":
                 self.act({"type": "play", "player": self.second.turn, "cards": self.choose_cards()})
             self.follow_reminders()

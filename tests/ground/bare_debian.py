@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import SECONDS
 from tests.proxies import program
 from tests.servers import health
 
@@ -23,6 +24,8 @@ LENT = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/root/.config/pip")
 BUNDLE = "/etc/ssl/certs/ca-certificates.crt"
 AS_ITS_OWN = "usr/local/share/ca-certificates/lent.crt"
 PASSED = re.compile(r"PIP_|SSL_CERT|https?_proxy|no_proxy|REQUESTS_CA|UV_", re.IGNORECASE)
+# Installing a whole system, over a slow network too.
+LONG = 1800
 GIT = ("git", "-c", "user.name=test", "-c", "user.email=test@localhost")
 
 
@@ -30,7 +33,7 @@ def may_mount() -> str:
     """Say why this machine cannot do it; nothing where it can."""
     if os.name != "posix" or os.geteuid() != 0:
         return "NOT ROOT: no bare Debian can be made"
-    if subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
+    if subprocess.run(["unshare", "-m", "true"], capture_output=True, timeout=SECONDS).returncode:
         return "NO MOUNTS: no bare Debian can be entered"
     return ""
 
@@ -38,7 +41,9 @@ def may_mount() -> str:
 def lent() -> list[str]:
     """List the files and folders that packages come from, as far as this machine names them."""
     asked = [sys.executable, str(ROOT / "vendor/pip-26.3-py3-none-any.whl/pip"), "config", "list"]
-    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    told = subprocess.run(
+        asked, capture_output=True, text=True, check=False, timeout=SECONDS
+    ).stdout
     told += " ".join(value for name, value in os.environ.items() if PASSED.match(name))
     named = re.findall(r"(?:file://)?(/[\w./+-]+)", told)
     # An index in a folder has its files beside it.
@@ -61,7 +66,7 @@ class Bare:
             return cls(Path(kept)).copy(root)
         suite = "bookworm"
         command = [program("debootstrap"), "--variant=minbase", suite, str(root)]
-        ran = subprocess.run(command, capture_output=True, text=True)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
         assert ran.returncode == 0, ran.stdout[-2000:]
         made = cls(root)
         # Servers are not started by being installed.
@@ -73,7 +78,7 @@ class Bare:
 
     def copy(self, root: Path) -> "Bare":
         """Begin with a fresh one again."""
-        subprocess.run(["cp", "-a", str(self.root), str(root)], check=True)
+        subprocess.run(["cp", "-a", str(self.root), str(root)], check=True, timeout=SECONDS)
         return Bare(root)
 
     def write(self, path: str, text: str) -> None:
@@ -106,7 +111,9 @@ class Bare:
 
     def run(self, script: str, **how: str) -> str:
         """Run a script to its end."""
-        ran = subprocess.run(self.command(script, **how), capture_output=True, text=True)
+        ran = subprocess.run(
+            self.command(script, **how), capture_output=True, text=True, timeout=LONG
+        )
         assert ran.returncode == 0, f"{script}\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}"
         return ran.stdout
 
@@ -115,15 +122,19 @@ class Bare:
         source = self.root / "src"
         source.mkdir()
         archive = subprocess.run(
-            ["git", "ls-files", "-z", "--cached"], cwd=ROOT, capture_output=True, check=True
+            ["git", "ls-files", "-z", "--cached"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+            timeout=SECONDS,
         )
         for name in filter(None, archive.stdout.decode().split("\0")):
             there = source / name
             there.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, there)
         for line in (("init", "-q"), ("add", "-A"), ("commit", "-qm", "all")):
-            subprocess.run([*GIT, *line], cwd=source, check=True)
-        subprocess.run(["chown", "-R", "0:0", str(source)], check=True)
+            subprocess.run([*GIT, *line], cwd=source, check=True, timeout=SECONDS)
+        subprocess.run(["chown", "-R", "0:0", str(source)], check=True, timeout=SECONDS)
 
     @contextlib.contextmanager
     def serving(self, script: str, port: int, **how: str) -> Iterator[None]:
@@ -147,7 +158,7 @@ class Bare:
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            process.wait(SECONDS)
 
 
 def quoted(text: str) -> str:

@@ -16,6 +16,7 @@ import pytest
 
 from companion.cli import parser
 from tests.ground.bare_debian import ROOT, Bare, may_mount
+from tests.patience import SECONDS
 from tests.servers import free_port
 
 TEXT = (ROOT / "docs/hosting.md").read_text()
@@ -50,7 +51,7 @@ def test_each_way_is_there_and_has_five_lines_at_most():
 
 @pytest.mark.parametrize("way", sorted(WAYS))
 def test_the_lines_are_shell_and_the_flags_are_ours(way):
-    checked = subprocess.run(["bash", "-n"], input="\n".join(WAYS[way]), text=True)
+    checked = subprocess.run(["bash", "-n"], input="\n".join(WAYS[way]), text=True, timeout=SECONDS)
     assert checked.returncode == 0
     for line in WAYS[way]:
         words = shlex.split(line)
@@ -116,7 +117,7 @@ def test_from_a_wheel(bare):
     own, port = prepared(bare, "wheel"), free_port()
     made = own.root / "root"
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(made)]
-    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
+    subprocess.run([*build, str(ROOT)], check=True, capture_output=True, timeout=SECONDS)
     with own.serving("cd /root\n" + at_port("\n".join(WAYS["pipx"]), port), port):
         pass
     # uv is no package of Debian: pipx brings it, then the document's line as it stands.

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.cli import parser
+from tests.patience import SECONDS
 from tests.proxies import nginx
 from tests.servers import free_port, running
 
@@ -72,7 +73,11 @@ def proxied(tmp_path_factory) -> Iterator[Proxied]:
     folder, port = tmp_path_factory.mktemp("nginx"), free_port()
     make = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -keyout key.pem -out cert.pem"
     subprocess.run(
-        [*make.split(), "-subj", f"/CN={NAME}"], cwd=folder, check=True, capture_output=True
+        [*make.split(), "-subj", f"/CN={NAME}"],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        timeout=SECONDS,
     )
     command = [sys.executable, "-m", "companion", "--public-host", NAME, "--proxy", "127.0.0.1"]
     with running([*command, "--workers", "2"], folder / "instance") as server:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import run
+from tests.patience import SECONDS
 
 ROOT = Path(run.__file__).parent
 
@@ -111,10 +112,12 @@ def test_a_virtual_environment_without_ensurepip(
     run.make_venv()
     assert run.venv_works()
     ask = [str(run.PYTHON), str(run.PIP / "pip"), "--version"]
-    said = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(ask, capture_output=True, text=True, check=True, timeout=SECONDS).stdout
     assert said.startswith("pip 26.3")
     show = [str(run.PYTHON), "-c", "import sys, sysconfig; print(sysconfig.get_path('purelib'))"]
-    where = subprocess.run(show, capture_output=True, text=True, check=True).stdout.strip()
+    where = subprocess.run(
+        show, capture_output=True, text=True, check=True, timeout=SECONDS
+    ).stdout.strip()
     assert Path(where).is_relative_to(run.VENV)
 
 

@@ -8,7 +8,6 @@ import re
 import shutil
 import signal
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from tests.patience import SECONDS, at_most, wait_until
 from tests.proxies import haproxy, nginx
 from tests.servers import Server, free_port, running
 
@@ -54,7 +54,7 @@ class Machines:
     def kill(self, letter: str) -> None:
         """Let a machine drop dead."""
         self.servers[letter].process.send_signal(signal.SIGKILL)
-        self.servers[letter].process.wait()
+        self.servers[letter].process.wait(SECONDS)
         self.stacks.pop(letter).close()
 
     def close(self) -> None:
@@ -228,13 +228,6 @@ def goes_and_comes_back(machines: Machines, site: Site, codes: list[tuple[Site, 
         assert phone.heard(code)
 
 
-def wait_until(done) -> None:
-    deadline = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-
-
 @pytest.mark.parametrize("proxy", ["nginx", "haproxy"])
 def test_lists_and_groups_hold_on_every_machine(machines, proxy):
     with behind(machines, proxy) as site:
@@ -291,7 +284,8 @@ def test_haproxy_finds_every_table_and_says_one_moment(machines):
 def test_a_drained_machine_begins_nothing_and_its_tables_go_on(machines, proxy):
     with behind(machines, proxy) as site:
         phone, mine = Site(site.port), ""
-        while not mine.startswith("c"):
+        again = at_most(60)
+        while not mine.startswith("c") and again():
             mine = phone.begin(1)
         machines.stop("c")
         machines.start("c", "--drain")

@@ -39,6 +39,11 @@ def test_the_browser_tests_pass_under_a_path_behind_nginx():
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_XDIST")}
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *chosen]
     ran = subprocess.run(
-        command, cwd=ROOT, env={**inherited, **told}, capture_output=True, text=True
+        command,
+        cwd=ROOT,
+        env={**inherited, **told},
+        capture_output=True,
+        text=True,
+        timeout=3600 if chosen == EVERYTHING else 200,
     )
     assert ran.returncode == 0, ran.stdout[-6000:]

@@ -12,6 +12,7 @@ from threading import Thread
 
 import pytest
 
+from tests.patience import at_most
 from tests.servers import running
 
 UNIT = Path(__file__).parents[2] / "docs" / "hosting" / "companion.service"
@@ -30,7 +31,8 @@ class Ears:
         Thread(target=self.listen, daemon=True).start()
 
     def listen(self) -> None:
-        while True:
+        again = at_most(100_000)
+        while again():
             self.heard.append(self.way.recv(100).decode())
 
     def hear(self, seconds: float) -> list[str]:

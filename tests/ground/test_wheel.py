@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import run
+from tests.patience import SECONDS
 from tests.servers import running
 
 ROOT = Path(run.__file__).parent
@@ -22,7 +23,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel with the hatchling that is here, so without a network."""
     out = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)]
-    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
+    subprocess.run([*build, str(ROOT)], check=True, capture_output=True, timeout=SECONDS)
     return next(out.glob("*.whl"))
 
 
@@ -33,7 +34,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(place, symlinks=not run.WINDOWS)
     commands = place / run.BIN.name
     pip = [str(commands / run.PYTHON.name), str(run.PIP / "pip"), "install", "--quiet"]
-    subprocess.run([*pip, str(wheel)], check=True, capture_output=True, cwd=place)
+    subprocess.run([*pip, str(wheel)], check=True, capture_output=True, cwd=place, timeout=SECONDS)
     return commands
 
 
@@ -69,7 +70,9 @@ def test_the_installed_command_scores(installed: Path, tmp_path: Path):
     players = [{"name": "Ana", "cards": {"watcher": 4}}, {"name": "Ben", "cards": {"hulk": 2}}]
     table.write_text(json.dumps({"game": "choson", "players": players}))
     score = [str(installed / "companion"), "score", str(table)]
-    done = subprocess.run(score, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        score, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=SECONDS
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["game"] == "choson"
 

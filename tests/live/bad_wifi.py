@@ -40,7 +40,7 @@ class BadWifi:
         body = await reader.readexactly(length(head))
         if self.frozen:
             await asyncio.sleep(3600)
-        if re.search(rb"^GET /t/[^ ]+/live[? ]", head):
+        if re.search(rb"^GET [^ ]*/t/[^ ]+/live[? ]", head):
             await self.stream(head, writer)
             return False
         how = self.random.choice(HOW) if self.random.random() < self.share else "pass"

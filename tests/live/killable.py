@@ -5,10 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.patience import wait_until
 from tests.servers import Server, free_port, is_healthy
 
 PATIENCE = 60
@@ -37,12 +37,9 @@ class Killable:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(10)
 
-    def wait(self) -> Server:
+    def until_well(self) -> Server:
         """Wait until it answers."""
-        deadline = time.monotonic() + PATIENCE
-        while not is_healthy(self.url):
-            assert time.monotonic() < deadline, "the server did not come back"
-            time.sleep(0.05)
+        wait_until(lambda: is_healthy(self.url), PATIENCE)
         return Server(self.url, self.instance, self.process)
 
 
@@ -52,7 +49,7 @@ def killable(instance: Path, workers: int = 1) -> Iterator[Killable]:
     instance.mkdir(parents=True, exist_ok=True)
     server = Killable(instance, workers)
     try:
-        server.wait()
+        server.until_well()
         yield server
     finally:
         server.kill()

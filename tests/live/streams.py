@@ -6,6 +6,11 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
+from tests.patience import at_most
+
+# Lines until an event; one that is pushed has some hundred.
+LINES = 5000
+
 
 class Stream:
     """Listen to one table."""
@@ -25,7 +30,9 @@ class Stream:
     def next(self) -> tuple[str, str]:
         """Wait for the next event that is no ping; an ended stream gives ("", "")."""
         event, data = "", []
-        while line := self.answer.readline().decode():
+        # A stream that has nothing to say but pings is not waited for either.
+        again = at_most(LINES)
+        while (line := self.answer.readline().decode()) and again():
             name, _, value = line.rstrip("\n").partition(": ")
             if name == "event":
                 event = value

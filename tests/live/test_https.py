@@ -14,6 +14,7 @@ import pytest
 
 from companion.local_name import LocalName
 from companion.serve import greeting
+from tests.patience import SECONDS, at_most
 from tests.servers import free_port
 
 pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="there is no openssl")
@@ -24,11 +25,13 @@ TRUSTING = ssl._create_unverified_context()  # noqa: S323 - the certificate is t
 def port(tmp_path):
     make = "openssl req -x509 -newkey rsa:2048 -nodes -days 3 -keyout key.pem -out cert.pem"
     line = [*make.split(), "-subj", "/CN=localhost"]
-    subprocess.run(line, cwd=tmp_path, check=True, capture_output=True)
+    subprocess.run(line, cwd=tmp_path, check=True, capture_output=True, timeout=SECONDS)
     port = free_port()
     command = [sys.executable, "-m", "companion", "--host", "127.0.0.1", "--port", str(port)]
     command += ["--instance", str(tmp_path / "i"), "--https-cert", str(tmp_path / "cert.pem")]
-    process = subprocess.Popen([*command, "--https-key", str(tmp_path / "key.pem")])
+    command += ["--https-key", str(tmp_path / "key.pem")]
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
     try:
         deadline = time.monotonic() + 20
         while not is_well(port):
@@ -68,7 +71,8 @@ def test_a_table_is_played_over_https_with_its_stream(port):
     assert stream.readline().startswith(b"data: 0")
     assert ask(port, "POST", f"{table}/act", "type=next", **form).status == 303
     seen = b""
-    while b"data: 1" not in seen and b"data: 0 1" not in seen:
+    again = at_most(200)
+    while b"data: 1" not in seen and b"data: 0 1" not in seen and again():
         line = stream.readline()
         assert line
         seen += line

@@ -10,6 +10,7 @@ import pytest
 from companion.app import links_of
 from companion.store.store import Store
 from tests.live.streams import Stream, call, new_table
+from tests.patience import SECONDS, at_most
 from tests.servers import running
 
 COMPANION = [sys.executable, "-m", "companion"]
@@ -160,7 +161,8 @@ def test_a_phone_whose_link_was_renewed_neither_taps_nor_hears(server, table):
     assert player.tap("2", seen=1, **merchants(2))[0] == 403
     assert host.tap("3", seen=1, headers={"X-Stream": "h"}, **merchants(3))[0] in (200, 204)
     events = []
-    while (event := player.stream.next()) != ("", ""):
+    again = at_most(100)
+    while (event := player.stream.next()) != ("", "") and again():
         events.append(event[0])
     assert set(events) == {"doors"}
 
@@ -193,7 +195,7 @@ def test_many_at_one_table_and_at_many_are_each_done_once(server):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(SECONDS)
     assert set(answers) == {204}
     store = Store(server.instance / "companion.db")
     for place, table in enumerate(tables):
@@ -202,7 +204,8 @@ def test_many_at_one_table_and_at_many_are_each_done_once(server):
         assert ids == sorted(wanted)
     for phone in phones:
         heard = phone.stream.version()
-        while heard < 20:
+        again = at_most(100)
+        while heard < 20 and again():
             heard = phone.stream.version()
 
 

@@ -14,6 +14,7 @@ from companion.store.store import Store
 from companion.table.act import act
 from companion.table.history import replay
 from companion.table.table import Table
+from tests.patience import SECONDS
 from tests.store.conftest import CODE, a_table, set_card, snapshot
 
 
@@ -36,7 +37,11 @@ def test_another_process_sees_it_at_once(store, path):
         "print(t.version, t.state.count(0, 'merchant'))"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", look, str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", look, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=SECONDS,
     )
     assert ran.stdout.split() == ["1", "3"]
 
@@ -52,7 +57,12 @@ def test_a_killed_process_loses_no_acknowledged_tap(path):
         "s.db.conn.execute('DELETE FROM log');"
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
-    assert subprocess.run([sys.executable, "-c", die, str(path)], check=False).returncode == -9
+    assert (
+        subprocess.run(
+            [sys.executable, "-c", die, str(path)], check=False, timeout=SECONDS
+        ).returncode
+        == -9
+    )
     again = Store(path)
     assert merchants(again.load(CODE)) == 5
     assert [entry.version for entry in again.log(CODE)] == [1, 2, 3, 4, 5]

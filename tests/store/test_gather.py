@@ -1,7 +1,6 @@
 """Taps done in memory and written together: nothing is said before it is on disk."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -12,6 +11,7 @@ from companion.store.gather import Elsewhere, Gathering, Outcome
 from companion.store.newest import Newest
 from companion.store.store import Store
 from companion.table.act import act, act_in
+from tests.patience import in_own_loop
 from tests.store.conftest import CODE, a_table, set_card
 
 OTHER = "bbbb3333"
@@ -49,12 +49,7 @@ def tap(made, code, action):
 
 
 def run(work):
-    async def in_time():
-        await asyncio.wait_for(work, 20)
-
-    # In a thread of its own: a browser test that ran here before leaves its loop behind.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, in_time()).result()
+    in_own_loop(work, 20)
 
 
 def commits(store, monkeypatch):

@@ -11,6 +11,7 @@ from companion.store.opening import connect, known
 from companion.store.schema import migrations
 from companion.store.store import Store
 from companion.table.act import act
+from tests.patience import SECONDS
 from tests.store.conftest import CODE, a_table, set_card
 
 NAMES = [migration.name for migration in migrations.pending(Database(memory=True))]
@@ -68,7 +69,7 @@ def test_two_processes_that_start_together_both_find_the_schema(path):
     )
     command = [sys.executable, "-c", start, str(path)]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    answers = [process.communicate()[0] for process in both]
+    answers = [process.communicate(timeout=SECONDS)[0] for process in both]
     assert [process.returncode for process in both] == [0, 0, 0]
     assert len(set(answers)) == 1
     assert "'log'" in answers[0]

@@ -8,6 +8,7 @@ import pytest
 from companion.core.refusal import Refused
 from companion.store.store import Store
 from companion.table.act import Reused, Stale, act
+from tests.patience import SECONDS
 from tests.store.conftest import CODE, a_table, set_card, snapshot
 
 THREADS = 8
@@ -18,7 +19,7 @@ def at_once(work):
     together = threading.Barrier(THREADS)
 
     def start(n):
-        together.wait()
+        together.wait(SECONDS)
         return work(n)
 
     with ThreadPoolExecutor(THREADS) as pool:

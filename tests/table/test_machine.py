@@ -25,6 +25,7 @@ from companion.table.history import replay
 from companion.table.table import Table
 from companion.web.api.table_json import table_answer
 from tests.games.live_table import LiveTable
+from tests.patience import at_most
 from tests.table.random_actions import NAMES, actions
 from tests.thorough import MACHINE
 
@@ -117,7 +118,8 @@ class TableMachine(RuleBasedStateMachine):
     def current_line(self):
         """List the versions of the entries that are not undone."""
         versions, head = [], self.live.table.head
-        while head:
+        again = at_most(500)
+        while head and again():
             versions.insert(0, head)
             head = self.live.log[head - 1].head
         return versions
@@ -185,7 +187,8 @@ class TableMachine(RuleBasedStateMachine):
         """Undo without limit: every table goes back to its first deal."""
         if not hasattr(self, "live"):
             return
-        while self.live.table.head:
+        again = at_most(500)
+        while self.live.table.head and again():
             self.live.do("undo")
         assert self.shown(self.live.state) == self.start
         assert self.live.refuses("undo") == ["type"]

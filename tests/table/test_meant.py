@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.refusal import Refused
 from companion.table.act import Clash, act
+from tests.patience import at_most
 from tests.table.memory import MemoryTables
 
 NAMES = ["Ana", "Ben", "Cem"]
@@ -29,7 +30,8 @@ class Phones:
         return act(self.memory, "table", {"id": f"{phone}-{self.n}", "type": kind, **parts}).version
 
     def go_to_turn(self, name):
-        while self.state.turn is None or self.state.names[self.state.turn] != name:
+        again = at_most(500)
+        while (self.state.turn is None or self.state.names[self.state.turn] != name) and again():
             self.do("host", "next")
 
     def moment(self):

@@ -7,6 +7,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.patience import at_most
+
 
 class ApiTable:
     """One table of the API, with its key."""
@@ -49,7 +51,8 @@ class ApiTable:
     def go_to(self, phase: str, season: int = 1) -> dict[str, Any]:
         """Go on until the table is there."""
         view = self.view()
-        while view["phase"] != phase or view["round"] < season:
+        again = at_most(500)
+        while (view["phase"] != phase or view["round"] < season) and again():
             self.does("next")
             view = self.view()
         return view

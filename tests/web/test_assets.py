@@ -10,6 +10,7 @@ import pytest
 
 from companion.app import RESOURCES
 from companion.web.assets import bundle, files, minify, sheet
+from tests.patience import SECONDS
 
 STATIC, TEMPLATES = RESOURCES / "static", RESOURCES / "templates"
 ENTRIES = ["page.js", "page-table.js", "page-score.js", "table-later.js", "new.js", "share.js"]
@@ -55,7 +56,7 @@ def test_a_joined_script_is_one_that_a_browser_reads(name, tmp_path: Path):
     node = shutil.which("node")
     if node:  # the browser tests run them all in any case
         (tmp_path / "joined.mjs").write_bytes(found.body)
-        subprocess.run([node, "--check", tmp_path / "joined.mjs"], check=True)
+        subprocess.run([node, "--check", tmp_path / "joined.mjs"], check=True, timeout=SECONDS)
 
 
 def test_modules_keep_their_own_names_and_run_once(tmp_path: Path):

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.patience import at_most
+
 NAMES = ["Ana", "Ben", "Cem", "Dao"]
 # Ana has played three of her first three picks, Ben two, Cem and Dao none.
 PICKS = {"Ana": "alpha eliana orgah", "Ben": "armory library -", "Cem": "- - -", "Dao": "- - -"}
@@ -41,7 +43,8 @@ def part(client: FlaskClient, code: str, name: str) -> str:
 
 def go_to_scoring(client: FlaskClient, code: str) -> None:
     """Go on until the Immortals are called; Supremacies without a tie are passed by themselves."""
-    while client.get(f"/api/tables/{code}").json["phase"] != "scoring":
+    again = at_most(500)
+    while client.get(f"/api/tables/{code}").json["phase"] != "scoring" and again():
         do(client, code, type="next")
 
 

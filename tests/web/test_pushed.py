@@ -23,6 +23,7 @@ from companion.web.table.part_inputs import Phone
 from companion.web.table.parts import TABS, part_names, rendered
 from companion.web.table.push import MOST_KINDS, Sees
 from companion.web.table.view import TableView
+from tests.patience import at_most
 from tests.web.test_remembered_parts import next_action
 
 PART = re.compile(r'<div id="([\w-]+)" data-part="(\w+)"')
@@ -110,7 +111,8 @@ def test_what_is_pushed_is_what_would_be_fetched(app, game):
 
 def test_what_is_pushed_through_the_end_of_a_game(app):
     screens, n = Screens(app, "koryo"), 0
-    while not screens.before.table.state.is_finished:
+    again = at_most(500)
+    while not screens.before.table.state.is_finished and again():
         kind = "finish" if screens.before.table.state.is_over else "next"
         screens.check(screens.tap({"id": f"n{n}", "type": kind}))
         n += 1

@@ -10,6 +10,7 @@ from companion.games.immortal8.cards import IMMORTALS
 from companion.table.secrets import proof_of
 from companion.web.entry.guard import key_of
 from tests.faults.tables import command
+from tests.patience import at_most
 
 NAMES = ["Ana", "Ben", "Cem", "Dao"]
 
@@ -53,7 +54,8 @@ class Table:
         return [i for i in IMMORTALS if i.split("_")[0].title().replace("Xian", "Xi") in own]
 
     def to_the_scoring(self):
-        while self.look()["phase"] != "scoring":
+        again = at_most(500)
+        while self.look()["phase"] != "scoring" and again():
             assert self.send("next", self.host).status_code == 200
 
     def look(self):

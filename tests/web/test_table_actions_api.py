@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.patience import at_most
 from tests.web.live_api import ApiTable, errors
 
 PHASES = {
@@ -77,7 +78,8 @@ def test_the_shield_breaks_a_tie_in_the_majorities(choson):
 def test_next_goes_through_turns_phases_and_seasons(client, game):
     table = ApiTable(client, game, first_player="Ben")
     seen = []
-    while (view := table.view())["phase"] != "finished":
+    again = at_most(500)
+    while (view := table.view())["phase"] != "finished" and again():
         seen.append((view["round"], view["phase"], view["turn"]))
         table.does("next")
     expected = []

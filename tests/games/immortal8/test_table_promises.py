@@ -12,6 +12,7 @@ from companion.games.immortal8.action_list import LEFT
 from companion.games.immortal8.cards import CARD_FACTS, CARDS, IMMORTALS, TOKENS
 from companion.games.immortal8.kingdom.layout import kingdom
 from companion.games.immortal8.kingdom.roaming import stops
+from tests.patience import at_most
 from tests.table.random_actions import NAMES
 from tests.table.test_machine import TableMachine, rename
 
@@ -80,7 +81,8 @@ class Immortal8Machine(TableMachine):
     @rule()
     def go_on_to_the_next_phase(self):
         before = self.live.state.phase
-        while self.live.state.phase == before != "finished":
+        again = at_most(500)
+        while self.live.state.phase == before != "finished" and again():
             self.live.do("next")
 
     @invariant()

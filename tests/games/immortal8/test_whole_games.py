@@ -18,6 +18,7 @@ from tests.games.immortal8.reckoning import (
     Reckoning,
 )
 from tests.games.second_scorer import second_score
+from tests.patience import at_most
 
 NAMES = ["Ana", "Ben", "Cem", "Dao", "Eva", "Fu"]
 SIMPLE = {
@@ -353,7 +354,8 @@ class Driver:
             self.guess = "right_after_looking" if looked else "right_without_looking"
         if immortal == "narashima":
             books.culture[name] = {}
-            while books.cards[name] and self.chance.random() < 0.6:
+            again = at_most(500)
+            while books.cards[name] and self.chance.random() < 0.6 and again():
                 card = books.cards[name][0]
                 self.do("destroy", player=name, card=card, nth=1)
                 books.destroy(name, 0, in_kingdom=False)

@@ -14,6 +14,7 @@ from companion.table.perform import perform
 from companion.table.story.facts import Story
 from companion.table.story.tell import story_of
 from companion.table.table import Entry, Table, new_table
+from tests.patience import at_most
 
 NAMES = ["Ana", "Ben", "Cem", "Dao", "Eva", "Fu"]
 IMMORTALS = "justice tomorrow galmi abhilasha narashima phoenix goan_sul xian".split()
@@ -62,7 +63,8 @@ class RandomGame:
     # Seasons: Koryŏ and Chosŏn.
 
     def play_seasons(self, meddle: int = 12) -> "RandomGame":
-        while self.state.phase != "scoring":
+        again = at_most(5000)
+        while self.state.phase != "scoring" and again():
             if self.state.phase == "main":
                 self.do("play", player=self.state.names[self.state.turn], cards=self.hand())
             self.follow_reminders()
@@ -127,7 +129,8 @@ class RandomGame:
 
     def play_phases(self) -> "RandomGame":
         dealt = dict(zip(self.state.names, self.dice.sample(IMMORTALS, 6), strict=False))
-        while self.state.phase != "scoring":
+        again = at_most(5000)
+        while self.state.phase != "scoring" and again():
             for _ in range(self.dice.randint(1, 6)):
                 self.enter_something()
             before = (self.state.round, self.state.phase)

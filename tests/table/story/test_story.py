@@ -10,6 +10,7 @@ from companion.games import GAMES
 from companion.table.story.decide import changed, swings
 from companion.table.story.facts import Swing
 from tests.games.second_scorer import second_score
+from tests.patience import at_most
 from tests.table.story.random_games import RandomGame, random_game
 from tests.thorough import EXAMPLES
 
@@ -112,7 +113,8 @@ def test_the_lead_changes_when_somebody_else_is_ahead_alone():
 
 def test_a_power_that_was_held_and_left_is_told():
     game = RandomGame("koryo", 2, 1)
-    while game.state.phase != "main":
+    again = at_most(500)
+    while game.state.phase != "main" and again():
         game.do("next")
     player = game.state.names[game.state.turn]
     game.do("play", player=player, cards={"banker": 2})
@@ -123,7 +125,8 @@ def test_a_power_that_was_held_and_left_is_told():
 
 def test_a_riposte_is_counted():
     game = RandomGame("choson", 2, 1)
-    while game.state.phase != "main":
+    again = at_most(500)
+    while game.state.phase != "main" and again():
         game.do("next")
     first, other = game.state.names[game.state.turn], game.state.names[1 - game.state.turn]
     game.do("set", player=other, card="hulk", count=2)
