@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games import GAMES
-from companion.notation.reading import NOBODY, read_line
+from companion.notation.reading import read_line
+from companion.notation.understood import NOBODY
 
 # Of one player: cards and tokens together, because no id is both.
 UNDERSTOOD = [

@@ -9,7 +9,8 @@ from companion.answers import errors, read_int
 from companion.core.game import Game
 from companion.core.reading import Reader
 from companion.core.refusal import Refused, refuse
-from companion.notation.reading import LONGEST_LINE, NOBODY, Reading, read_line
+from companion.notation.reading import LONGEST_LINE, read_line
+from companion.notation.understood import NOBODY, Reading
 from companion.table.table import find_game
 from companion.web.phone.language import chosen, translations
 from companion.words import LANGUAGES, Speaker, catalog

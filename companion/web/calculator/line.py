@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 from companion.core.calculator import MOST, Calculator, Draft, Seat
 from companion.games import GAMES
-from companion.notation.reading import NOBODY, Reading, read_line
+from companion.notation.reading import read_line
+from companion.notation.understood import NOBODY, Reading
 from companion.web.calculator.draft import shown_names, tidy_name
 from companion.web.pages import speaker
 from companion.web.phone.language import chosen

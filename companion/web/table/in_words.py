@@ -10,8 +10,9 @@ from werkzeug.wrappers import Response
 from companion.core.notation import CARDS, LISTED, TOKENS
 from companion.core.refusal import Refused
 from companion.core.state import JSON
-from companion.notation.reading import LONGEST_LINE, NOBODY, Reading, Understood, read_line
+from companion.notation.reading import LONGEST_LINE, read_line
 from companion.notation.saying import say_player
+from companion.notation.understood import NOBODY, Reading, Understood
 from companion.table.act import act
 from companion.web.api.table_json import player_answer
 from companion.web.calculator.line import Told
