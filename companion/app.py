@@ -17,8 +17,8 @@ from companion.web.api import read as read_api
 from companion.web.api import score as score_api
 from companion.web.api import tables as tables_api
 from companion.web.calculator import pages as score
+from companion.web.entry import bodies, invite, join, new_tables, rematch, secret_page
 from companion.web.entry import guard as access
-from companion.web.entry import invite, join, new_tables, rematch, secret_page
 from companion.web.entry.keys import ROLES, load_secret, make_key
 from companion.web.ops import faults, health, logs, metrics, moment, overview, security
 from companion.web.people import finale, groups, handover, housekeeping, members, taking_in
@@ -32,7 +32,6 @@ from companion.web.table.taps import App, Taps
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.
 RESOURCES = PACKAGE if (PACKAGE / "templates").is_dir() else PACKAGE.parent
-MEGABYTE = 1024 * 1024
 BLUEPRINTS = (
     emblems,
     groups,
@@ -76,7 +75,6 @@ def create_app(instance: Path | str = "instance") -> Flask:
         static_folder=str(RESOURCES / "static"),
     )
     app.jinja_environment = pages.Templates
-    app.config["MAX_CONTENT_LENGTH"] = 2 * MEGABYTE
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -91,6 +89,7 @@ def create_app(instance: Path | str = "instance") -> Flask:
     app.config["NEW_TABLES"] = told.new_tables
     metrics.init_app(app, folder / "counters")
     language.init_app(app)
+    bodies.init_app(app)
     security.init_app(app)
     access.init_app(app)
     new_tables.init_app(app)

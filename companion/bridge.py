@@ -49,10 +49,10 @@ class Answer(NamedTuple):
 class Bridge:
     """Run a WSGI application in threads."""
 
-    def __init__(self, app: WsgiApp, threads: int, most_bytes: int) -> None:
+    def __init__(self, app: WsgiApp, threads: int, most_bytes: Callable[[str], int]) -> None:
         self.app = app
+        # Tells how long a body may be, by the address it is sent to.
         self.most_bytes = most_bytes
-        self.at_most = f"a request may have {most_bytes} bytes at most"
         # Whoever writes may have to wait for the disk; whoever looks must not wait for them.
         self.readers = ThreadPoolExecutor(threads, thread_name_prefix="reader")
         self.writers = ThreadPoolExecutor(threads, thread_name_prefix="writer")
@@ -100,8 +100,10 @@ class Bridge:
 
     async def read(self, scope: Scope, receive: Receive) -> bytes | None:
         """Read a request's body; None when the phone has gone."""
-        if declared(scope) > self.most_bytes:
-            raise NotRead(TOO_LARGE, self.at_most, more_comes=True)
+        most = self.most_bytes(scope["path"])
+        at_most = f"this request may have {most} bytes at most"
+        if declared(scope) > most:
+            raise NotRead(TOO_LARGE, at_most, more_comes=True)
         body, is_large, is_whole = bytearray(), False, False
         who = who_of(scope)
         try:
@@ -111,8 +113,8 @@ class Bridge:
                     return None
                 body += message.get("body", b"")
                 more_comes = bool(message.get("more_body"))
-                if len(body) > self.most_bytes:
-                    raise NotRead(TOO_LARGE, self.at_most, more_comes)
+                if len(body) > most:
+                    raise NotRead(TOO_LARGE, at_most, more_comes)
                 if len(body) > SMALL and not is_large:
                     if self.large.total() >= LARGE_AT_ONCE or self.large[who] >= LARGE_BY_ADDRESS:
                         said = "too many large requests at once; try again"

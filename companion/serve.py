@@ -134,7 +134,7 @@ def asgi(instance: Path) -> App:
     # One of several processes finds the mark that the first one made.
     store.claim()
     atexit.register(leave_untouched, store)
-    rest = Bridge(app, THREADS, app.config["MAX_CONTENT_LENGTH"])
+    rest = Bridge(app, THREADS, app.extensions["most_bytes"])
     hub = Hub(store, app.extensions["painter"])
     hub.tell_count = app.extensions["counters"].set_streams
     app.extensions["phones"] = hub.phones

@@ -47,6 +47,7 @@ def ask(app: Flask, path: str = "/", parts: tuple[bytes, ...] = (b"",), **more: 
     scope = {
         "type": "http",
         "method": "GET",
+        "path": path,
         "raw_path": path.encode(),
         "query_string": b"",
         "http_version": "1.1",
@@ -63,7 +64,7 @@ def ask(app: Flask, path: str = "/", parts: tuple[bytes, ...] = (b"",), **more: 
     async def send(message):
         sent.append(message)
 
-    bridge = Bridge(app, 2, MOST)
+    bridge = Bridge(app, 2, lambda path: MOST)
     in_own_loop(bridge(scope, receive, send))
     if not sent:
         return None
@@ -141,6 +142,7 @@ def test_whoever_looks_does_not_wait_for_those_who_write():
         return {
             "type": "http",
             "method": method,
+            "path": "/",
             "raw_path": b"/",
             "query_string": b"",
             "http_version": "1.1",
@@ -157,7 +159,7 @@ def test_whoever_looks_does_not_wait_for_those_who_write():
         await bridge(scope(method), receive, send)
 
     async def all_at_once() -> tuple[bytes, int]:
-        bridge = Bridge(app, 2, MOST)
+        bridge = Bridge(app, 2, lambda path: MOST)
         written: list[Any] = []
         taps = [asyncio.create_task(one(bridge, "POST", written)) for _ in range(8)]
         await asyncio.sleep(0.1)
@@ -187,7 +189,7 @@ def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
         return "large"
 
     large = (b"x" * (SMALL + 1),)
-    bridge = Bridge(app, 2, 10 * SMALL)
+    bridge = Bridge(app, 2, lambda path: 10 * SMALL)
 
     async def all_of_them() -> tuple[list[int], bytes, list[int]]:
         heavy = [asyncio.create_task(sent_to(bridge, large)) for _ in range(LARGE_BY_ADDRESS + 2)]
@@ -210,8 +212,13 @@ def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
 
 async def sent_to(bridge: Bridge, parts: tuple[bytes, ...]) -> tuple[int, bytes]:
     """Post something to a bridge; give the status and the body."""
-    scope = {"type": "http", "method": "POST", "raw_path": b"/", "query_string": b""}
-    scope |= {"http_version": "1.1", "headers": [], "client": ("192.168.1.7", 5000)}
+    scope = {"type": "http", "method": "POST", "path": "/", "raw_path": b"/"}
+    scope |= {
+        "query_string": b"",
+        "http_version": "1.1",
+        "headers": [],
+        "client": ("192.168.1.7", 5000),
+    }
     messages = [{"type": "http.request", "body": part, "more_body": False} for part in parts]
     said: list[Any] = []
 

@@ -11,8 +11,11 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from companion.core.game import Game
 from companion.core.reading import RAW_NAME_LENGTH, Reader
 from companion.core.refusal import Refused
+from companion.core.say import Say
+from companion.core.say_json import say_from_json
 from companion.core.state import state_from_json
 from companion.store.exchange import (
     FORMAT,
@@ -34,11 +37,22 @@ MOST_TABLES = 100
 MOST_ENTRIES = 5000
 MOST_PEOPLE = 1000
 LATEST = 1e11
+# Put a saying of a game into words; what nobody can say is not taken in.
+Speak = Callable[[Game, Say], str]
 # Letters of a code that nobody mistakes.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 12
 # Whatever a spoiled file makes the rules stumble over.
 STUMBLES = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+class Found(NamedTuple):
+    """Hold what a file brings, found to be whole: tables as they will be this companion's own."""
+
+    tables: list[JSON]
+    kept: list[JSON]
+    people: list[JSON]
+    unfinished: int
 
 
 class Taken(NamedTuple):
@@ -49,8 +63,8 @@ class Taken(NamedTuple):
     unfinished: int
 
 
-def take_in(db: sqlite3.Connection, group: str, raw: object, claim: Callable[[], None]) -> Taken:
-    """Take the games of a file into a group, all or nothing; `claim` is asked for each table."""
+def look_through(db: sqlite3.Connection, group: str, raw: object, speak: Speak) -> Found:
+    """Replay all that a file brings, before anybody's tap has to wait for it to be written."""
     if not isinstance(raw, dict) or raw.get("companion") != FORMAT:
         raise NotImported(["this is no export of a companion of this version"])
     known, problems = columns_of(db), list[str]()
@@ -60,23 +74,33 @@ def take_in(db: sqlite3.Connection, group: str, raw: object, claim: Callable[[],
         raise NotImported([f"more than {MOST_TABLES} games or {MOST_PEOPLE} people in one file"])
     finished = [table for table in tables if table.get("phase") == FINISHED]
     for place, table in enumerate(finished):
-        problems += [f"tables[{place}]: {problem}" for problem in problems_of(table, known["log"])]
+        wrong = problems_of(table, known["log"], speak)
+        problems += [f"tables[{place}]: {problem}" for problem in wrong]
     for place, row in enumerate(kept):
         problems += [f"kept[{place}]: {problem}" for problem in problems_of_kept(row)]
     if problems:
         raise NotImported(problems)
-    fresh = [table for table in finished if not has_table(db, code_in(group, table["code"]))]
+    own = [own_table(table, group) for table in finished]
+    return Found(own, kept, people, len(tables) - len(finished))
+
+
+def take_in(db: sqlite3.Connection, group: str, found: Found, claim: Callable[[], None]) -> Taken:
+    """Take what a file brings into a group, all or nothing; `claim` is asked for each table."""
+    fresh = [table for table in found.tables if not has_table(db, table["code"])]
     for table in fresh:
         claim()
-        put_in(db, own_table(table, group))
-    new = [row for row in kept if not has_kept(db, code_in(group, row["id"]))]
+        try:
+            put_in(db, table)
+        except sqlite3.IntegrityError:
+            raise NotImported([f"{table['code']}: a column lacks its value"]) from None
+    new = [row for row in found.kept if not has_kept(db, code_in(group, row["id"]))]
     for row in new:
         keep(db, row, group)
-    for row in people:
+    for row in found.people:
         add_person(db, row, group)
     touch(db, group)
-    games, all_games = len(fresh) + len(new), len(finished) + len(kept)
-    return Taken(games, all_games - games, len(tables) - len(finished))
+    games, all_games = len(fresh) + len(new), len(found.tables) + len(found.kept)
+    return Taken(games, all_games - games, found.unfinished)
 
 
 def code_in(group: str, code: str) -> str:
@@ -88,7 +112,7 @@ def code_in(group: str, code: str) -> str:
     return group[:1] + "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE_LENGTH])
 
 
-def problems_of(raw: JSON, known: set[str]) -> list[str]:
+def problems_of(raw: JSON, known: set[str], speak: Speak) -> list[str]:
     """Tell everything that is wrong with a finished table of a file."""
     try:
         log = raw["log"]
@@ -100,7 +124,12 @@ def problems_of(raw: JSON, known: set[str]) -> list[str]:
             return ["log: expected an id and a time in every entry"]
         if len({entry["id"] for entry in log}) < len(log):
             return ["log: two entries of one id"]
-        find_game({"game": raw["game"]}).read_options(raw["options"])
+        game = find_game({"game": raw["game"]})
+        # As the game reads them: a page needs each of them.
+        raw["options"] = game.read_options(raw["options"])
+        for entry in log:
+            for told in entry["told"]:
+                speak(game, say_from_json(told))
         if wrong := [key for key in ("created", "changed") if not is_moment(raw.get(key))]:
             return [f"{key}: expected a time" for key in wrong]
         if raw.get("ended") is not None and not is_moment(raw["ended"]):

@@ -71,14 +71,23 @@ def one_table_that_blocks(me: Stranger) -> None:
 
 
 def accents_and_keys(me: Stranger) -> None:
-    """Send what costs time by the square of its length, before any length is looked at."""
-    line = f'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n{ACCENTS}\r\n'
-    form = (line * 90 + "--x--\r\n").encode()[:1_900_000]
+    """Send what costs time by the square of its length: too much, and just as much as is read."""
     keys = json.dumps({f"key {n}": 1 for n in range(120_000)}).encode()
+    few_keys = json.dumps({f"key {n}": 1 for n in range(4000)}).encode()
+    parted = {"Content-Type": "multipart/form-data; boundary=x"}
     while me.has_time:
-        me.ask("POST", "/new/choson", form, **{"Content-Type": "multipart/form-data; boundary=x"})
+        me.ask("POST", "/new/choson", in_parts("name", ACCENTS, 90), **parted)
+        me.ask("POST", "/new/choson", in_parts("name", ACCENTS, 3), **parted)
         me.ask("GET", "/", None, **{"Accept-Language": "de;q=0.1," * 3000})
         me.ask("POST", "/api/score", keys)
+        me.ask("POST", "/api/score", few_keys)
+        me.ask("POST", "/groups/import", in_parts('file"; filename="x', keys.decode()), **parted)
+
+
+def in_parts(name: str, value: str, times: int = 1) -> bytes:
+    """Write a form as browsers send files."""
+    part = f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+    return (part * times + "--x--\r\n").encode()
 
 
 def endless_and_half_requests(me: Stranger) -> None:

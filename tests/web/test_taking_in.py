@@ -6,6 +6,8 @@ import json
 import pytest
 
 from companion.store.groups import read_plays
+from companion.store.store import WRITING
+from companion.web.people import taking_in
 from tests.store.groups_of import a_finished_table
 from tests.web.live_api import ApiTable
 from tests.web.test_groups import new_group
@@ -111,8 +113,9 @@ def test_a_spoiled_file_is_refused_with_what_is_wrong(client, data, said):
         {"names": ["Ana", "Ana"]},
         {"names": [3, None]},
         {"created": "now"},
-        {"ended": float("nan")},
         {"version": -1},
+        # A billion entries are not even counted.
+        {"version": 10**12},
         {"game": "chess"},
         {"options": {"seasons": "x"}},
         {"state": {}},
@@ -147,3 +150,35 @@ def test_only_the_host_takes_files_in(app, client):
     stranger = app.test_client()
     assert stranger.get(f"/g/{group}/import").status_code == 403
     assert send(stranger, {}, f"/g/{group}/import").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "number", [b"NaN", b"-Infinity", b"1e999", b"1" + b"0" * 30, b'"\\ud800"', b"[]," * 200_000]
+)
+def test_what_cannot_be_written_down_again_is_no_file(client, file, number):
+    file["tables"][1]["ended"] = "HERE"
+    text = json.dumps(file).encode().replace(b'"HERE"', number)
+    answer = send(client, text, f"/g/{new_group(client)}/import")
+    assert answer.status_code == 422
+    assert "no JSON" in answer.text
+
+
+def test_what_nobody_can_say_is_not_taken_in(client, store, file):
+    group = new_group(client)
+    file["tables"][0]["log"][0]["told"] = [["no_such_sentence", {}]]
+    assert send(client, file, f"/g/{group}/import").status_code == 422
+    assert plays(store, group) == []
+
+
+def test_nobody_waits_while_a_file_is_looked_through(client, file, monkeypatch):
+    locked = []
+
+    def look_through(*given):
+        locked.append(WRITING.locked())
+        return real(*given)
+
+    real = taking_in.look_through
+    monkeypatch.setattr(taking_in, "look_through", look_through)
+    send(client, file, f"/g/{new_group(client)}/import")
+    send(client, file, "/groups/import")
+    assert locked == [False, False]

@@ -137,7 +137,7 @@ REFUSALS = {
     403: "A wrong key, one that may only watch, or another site's page",
     404: "No such table",
     409: "The table has moved on; nothing was done",
-    413: "More than 2 MB",
+    413: "More than 64 kB",
     422: "Refused, with every problem; nothing was done",
     429: "Too many wrong tries, or too many new tables from one address",
     503: "The database cannot be used just now; nothing was done",

@@ -9,16 +9,20 @@ from werkzeug.wrappers import Response
 
 from companion.store import groups as rows
 from companion.store.exchange import NotImported
-from companion.store.taking_in import MOST_TABLES, Taken, take_in
+from companion.store.taking_in import MOST_TABLES, Found, Taken, look_through, take_in
 from companion.web.entry import new_tables
 from companion.web.entry.guard import store
 from companion.web.entry.shards import fresh_code
 from companion.web.people import entry
 from companion.web.people.entry import here
 from companion.web.people.groups import group_name
+from companion.words import Speaker
 
 bp = Blueprint("taking_in", __name__)
 SHOWN_PROBLEMS = 20
+# A game's entry has about ten objects and lists in three hundred letters.
+MOST_PARTS = 100_000
+MOST_DIGITS = 15
 
 
 @bp.get("/g/<group>/import")
@@ -33,8 +37,9 @@ def enter_group(group: str) -> Response:
     """Take the games of a file into the group, or say everything that is wrong with it."""
     entry.require_host()
     try:
+        found = looked_through(group, sent_file())
         with store().writing() as db:
-            taken = take_in(db, group, sent_file(), new_tables.claim)
+            taken = take_in(db, group, found, new_tables.claim)
     except NotImported as refused:
         return shown(refused.problems)
     store().announce()
@@ -53,10 +58,11 @@ def enter_companion() -> Response:
     code = fresh_code()
     try:
         raw = sent_file()
+        found = looked_through(code, raw)
         new_tables.claim()
         with store().writing() as db:
             rows.create_group(db, code, name_in(raw), time.time())
-            take_in(db, code, raw, new_tables.claim)
+            take_in(db, code, found, new_tables.claim)
             group = rows.read_group(db, code)
     except NotImported as refused:
         return shown(refused.problems)
@@ -70,9 +76,37 @@ def sent_file() -> object:
     """Read the file that was sent."""
     file = request.files.get("file")
     try:
-        return json.loads(file.read().decode("utf-8")) if file else None
+        return read_strictly(file.read()) if file else None
     except (ValueError, RecursionError):
         raise NotImported(["this is no JSON"]) from None
+
+
+def read_strictly(text: bytes) -> object:
+    """Read JSON that can be written down again as it is; Python's own reader takes more."""
+    if text.count(b"{") + text.count(b"[") > MOST_PARTS:
+        raise ValueError("too many objects and lists")
+    read = json.loads(text.decode("utf-8"), parse_constant=no_number, parse_int=whole)
+    # Half a character (a lone surrogate), or 1e999.
+    json.dumps(read, ensure_ascii=False, allow_nan=False).encode("utf-8")
+    return read
+
+
+def no_number(word: str) -> object:
+    """Refuse NaN and Infinity, which no database takes as JSON."""
+    raise ValueError(word)
+
+
+def whole(digits: str) -> int:
+    """Read a whole number that a database can hold."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(digits)
+    return int(digits)
+
+
+def looked_through(group: str, raw: object) -> Found:
+    """Look through a file while others may write."""
+    with store().reading() as db:
+        return look_through(db, group, raw, lambda game, told: Speaker(game.words).say(told))
 
 
 def name_in(raw: Any) -> str:
