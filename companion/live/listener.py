@@ -20,6 +20,7 @@ class Asked(NamedTuple):
     query: str
     address: str
     base: str
+    host: str = ""
 
 
 class Listener:

@@ -113,7 +113,8 @@ def asked_of(scope: Scope) -> tuple[Asked, bool]:
     query = scope.get("query_string", b"")[:LONGEST_QUERY].decode("latin-1")
     client = scope.get("client") or ("", 0)
     cookies, languages = found.get(b"cookie", ""), found.get(b"accept-language", "")
-    asked = Asked(cookies, languages, query, client[0], scope.get("root_path", ""))
+    base, host = scope.get("root_path", ""), found.get(b"host", "")
+    asked = Asked(cookies, languages, query, client[0], base, host)
     return asked, "gzip" in found.get(b"accept-encoding", "")
 
 

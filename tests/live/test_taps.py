@@ -167,6 +167,32 @@ def test_a_phone_whose_link_was_renewed_neither_taps_nor_hears(server, table):
     assert set(events) == {"doors"}
 
 
+def test_it_is_told_who_took_something_back_and_nobody_speaks_for_another(server, table):
+    """A tap in front of Flask is signed as one behind it is: by the seat, not by the form."""
+    phone, nobody = Phone(server, table, 1), Phone(server, table, "", "nobodys")
+    assert phone.tap(**merchants(1))[0] == 204
+    assert phone.tap("2", seen=1, type="undo", by="Ana")[:2] == (204, "2")
+    assert phone.tap("3", seen=2, type="redo")[:2] == (204, "3")
+    assert nobody.tap("4", seen=3, type="undo", by="Ana")[:2] == (204, "4")
+    slow = {"X-Stream": "none"}
+    assert nobody.tap("5", headers=slow, type="redo", by="Ana")[0] == 200
+    log = Store(server.instance / "companion.db").log(table["code"])
+    assert [entry.action.get("by") for entry in log[1:]] == ["Ben", "Ben", None, None]
+
+
+def test_under_a_name_that_is_not_ours_nobody_taps_or_listens(tmp_path):
+    with running([*COMPANION, "--public-host", "127.0.0.1"], tmp_path / "named") as server:
+        table = new_table(server.url, "koryo", ("Ana", "Ben"))
+        phone = Phone(server, table)
+        evil = {"Host": "evil.example"}
+        assert phone.tap(headers=evil, **merchants(1))[0] == 400
+        made = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+        made.request("GET", f"/t/{table['code']}/live", headers={**evil, "Cookie": phone.cookie})
+        assert made.getresponse().status == 400
+        made.close()
+        assert version(server, table) == 0
+
+
 def test_a_phone_without_a_stream_gets_the_parts(server, table):
     phone = Phone(server, table)
     status, newest, text = phone.tap(headers={"X-Stream": "another"}, **merchants(1))

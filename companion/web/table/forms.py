@@ -1,7 +1,7 @@
 """A form that was sent becomes an action: each field is read as the game declares it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -10,6 +10,7 @@ from companion.core.game import Game
 from companion.core.kinds import COUNT, Kind
 from companion.core.refusal import refuse
 from companion.core.state import JSON
+from companion.table.conflict import BACK_AND_FORTH
 
 # What every action comes in holds numbers too, and the moment it is meant for.
 ENVELOPE: Mapping[str, Kind] = {
@@ -43,6 +44,16 @@ def action_of(form: MultiDict[str, str], game: Game) -> JSON:
         if read or not dot:
             inside[inner if dot else outer] = read
     return action
+
+
+def sign(action: JSON, seat: int | None, names: Callable[[], Sequence[str]]) -> None:
+    """Put down who takes something back: as the phone's seat says, never as its form does."""
+    if action.get("type") not in BACK_AND_FORTH:
+        return
+    action.pop("by", None)
+    if seat is not None:
+        known = names()
+        action["by"] = known[seat] if seat < len(known) else ""
 
 
 def schema_of(kinds: Mapping[str, Kind], field: str, is_inside: bool) -> JSON:

@@ -20,16 +20,15 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.refusal import Refused, refuse
-from companion.core.state import JSON, State
+from companion.core.state import State
 from companion.games import GAMES
 from companion.table import act as use_case
 from companion.table.act import Clash, Reused, Stale
-from companion.table.conflict import BACK_AND_FORTH
 from companion.web.entry.guard import access, give_key, only_own, store
 from companion.web.entry.roles import KEY, SEAT
 from companion.web.phone import cookies as memory
 from companion.web.phone.language import translations
-from companion.web.table.forms import action_of, part
+from companion.web.table.forms import action_of, part, sign
 from companion.web.table.parts import (
     TABS,
     Page,
@@ -126,7 +125,7 @@ def act(code: str) -> BaseResponse:
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
         action["go_on"] = True
-        sign_name(code, action)
+        sign(action, access().seat, lambda: store().load(code).state.names)
         done = use_case.act(store(), code, action, only_own, tell=False)
     except Refused as error:
         return refused(code, tab, error)
@@ -146,14 +145,6 @@ def act(code: str) -> BaseResponse:
     finally:
         # Only now: the others find rendered what they all come for.
         store().announce()
-
-
-def sign_name(code: str, action: JSON) -> None:
-    """Put down who takes something back: everybody at the table asks that."""
-    seat = access().seat
-    if action.get("type") in BACK_AND_FORTH and seat is not None:
-        names = store().load(code).state.names
-        action["by"] = names[seat] if seat < len(names) else ""
 
 
 def is_heard(code: str) -> bool:

@@ -16,6 +16,7 @@ from companion.store.doors import Doors
 from companion.store.newest import Known
 from companion.store.store import Store
 from companion.web.entry.roles import KEY, SEAT, doors_of, enter, refused_with, seated
+from companion.web.ops.security import is_our_name
 from companion.web.phone.language import COOKIE, catalog_of, choose
 from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
@@ -27,6 +28,7 @@ from companion.web.table.view import Facts, TableView
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
 # that has more is either no table or has to fetch.
 MOST_KINDS = 16
+BAD_REQUEST = 400
 
 
 class Sees(NamedTuple):
@@ -54,6 +56,8 @@ class Painter:
 
     def admit(self, code: str, asked: Asked, doors: Doors | None = None) -> Admitted:
         """Tell whether a phone may listen to a table: by the same guard as every page."""
+        if not is_our_name(asked.host, self.app.config["HOSTS"]):
+            return Admitted(BAD_REQUEST)
         cookies = parse_cookie(asked.cookies)
         try:
             doors = doors or doors_of(self.app, code, asked.address)

@@ -26,7 +26,7 @@ from companion.web.entry.roles import KEY, OWN, SEAT, Access, permission, role_o
 from companion.web.ops.faults import EARLIER
 from companion.web.ops.metrics import note
 from companion.web.ops.security import is_from_elsewhere, is_our_name
-from companion.web.table.forms import action_of
+from companion.web.table.forms import action_of, sign
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -147,6 +147,7 @@ class Taps:
         if is_secret(known.table.game, action):
             raise Elsewhere
         action["go_on"] = True
+        sign(action, access.seat, lambda: known.table.state.names)
         allowed = permission(access, lambda seat: tap.cookies.get(f"{OWN}{seat}"))
         return act_in(unit, action, allowed)
 
