@@ -5,6 +5,7 @@ from flask import Request, Response
 from companion.core.calculator import Calculator, Draft
 from companion.web.base import base
 from companion.web.calculator.address import from_query, holds_table, parse, query
+from companion.web.cookie import give_cookie
 
 MONTH = 30 * 24 * 3600
 MINUTES = 15 * 60
@@ -27,7 +28,7 @@ def keep(response: Response, asks: Calculator, draft: Draft | None, cookie: str 
         response.delete_cookie(cookie, path=path)
         return
     age = MONTH if cookie == DRAFT else MINUTES
-    response.set_cookie(cookie, text, max_age=age, path=path, httponly=True, samesite="Lax")
+    give_cookie(response, cookie, text, path, age)
 
 
 def way(request: Request) -> str:
@@ -38,7 +39,4 @@ def way(request: Request) -> str:
 def keep_way(request: Request, response: Response, used: str) -> None:
     """Open the calculator in this way the next time."""
     if used != way(request):
-        age = 12 * MONTH
-        response.set_cookie(
-            WAY, used, max_age=age, path=f"{base()}/score", httponly=True, samesite="Lax"
-        )
+        give_cookie(response, WAY, used, f"{base()}/score", 12 * MONTH)

@@ -12,6 +12,7 @@ from companion.table.act import Action
 from companion.table.perform import Past
 from companion.table.table import Table
 from companion.web.base import base
+from companion.web.cookie import YEAR, give_cookie
 from companion.web.entry.keys import make_key
 from companion.web.entry.rate_limit import Tries
 from companion.web.entry.roles import (
@@ -30,7 +31,6 @@ from companion.web.entry.roles import (
 # The cookie by which a table tells its phones apart.
 PHONE = "phone"
 PHONE_LENGTH = 32
-YEAR = 365 * 24 * 3600
 API = "tables_api"
 # Tell a page that is open already that it has to ask for itself anew.
 GONE = {"X-Table": "gone"}
@@ -146,15 +146,7 @@ def keep_at_table(
     response: Response, code: str, cookie: str, value: str, inside: str = "", age: int = YEAR
 ) -> None:
     """Set a cookie that only goes to one table's addresses, or only to those inside of it."""
-    response.set_cookie(
-        cookie,
-        value,
-        max_age=age,
-        path=f"{base()}/t/{code}{inside}",
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
+    give_cookie(response, cookie, value, f"{base()}/t/{code}{inside}", age)
 
 
 def no_such_table(error: NoSuchTable) -> tuple[str, int, dict[str, str]]:

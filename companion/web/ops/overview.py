@@ -17,6 +17,7 @@ from companion.store.doors import DOORS
 from companion.store.errors import NoSuchTable
 from companion.store.overview import all_tables
 from companion.web.base import base
+from companion.web.cookie import give_cookie
 from companion.web.entry.guard import secret, store, tries
 from companion.web.entry.invite import make_link
 from companion.web.entry.keys import is_key, make_key
@@ -64,15 +65,7 @@ def enter(shard: str, key: str) -> Response:
     """Take the link's key, and leave for an address that holds none."""
     response = make_response(redirect(page_url(), 303))
     response.headers["Referrer-Policy"] = "no-referrer"
-    response.set_cookie(
-        COOKIE,
-        key,
-        max_age=HOURS,
-        path=f"{base()}/overview",
-        httponly=True,
-        samesite="Strict",
-        secure=request.is_secure,
-    )
+    give_cookie(response, COOKIE, key, f"{base()}/overview", HOURS, "Strict")
     return response
 
 

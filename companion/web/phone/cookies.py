@@ -9,13 +9,13 @@ from flask import Response, request
 from itsdangerous import BadData, URLSafeSerializer
 
 from companion.web.base import home
+from companion.web.cookie import give_cookie
 from companion.web.entry.guard import secret
 
 TABLES = "tables"
 NAMES = "names"
 MOST_TABLES = 20
 MOST_NAMES = 12
-YEAR = 365 * 24 * 3600
 # Browsers drop a cookie beyond 4096 bytes, name and attributes included.
 LONGEST_COOKIE = 3800
 
@@ -81,7 +81,7 @@ def keep(response: Response, cookie: str, items: Iterable[str], most: int) -> No
     while len(value := written(cookie, kept)) > LONGEST_COOKIE:
         kept.pop()
     if kept and request.cookies.getlist(cookie) != [value]:
-        response.set_cookie(cookie, value, max_age=YEAR, path=home(), httponly=True, samesite="Lax")
+        give_cookie(response, cookie, value, home())
 
 
 def written(cookie: str, items: list[str]) -> str:

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.web.base import home
-from companion.web.phone.cookies import YEAR
+from companion.web.cookie import give_cookie
 from companion.web.phone.language import COOKIE
 from companion.web.surroundings import given
 from companion.words import LANGUAGES
@@ -45,7 +45,7 @@ def chosen(cookie: str, value: str, known: tuple[str, ...]) -> Response:
     """Keep a choice for a year, or forget it, and go back to the page it was made on."""
     response = redirect(safe_path(request.form.get("back", "")), 303)
     if value in known:
-        response.set_cookie(cookie, value, max_age=YEAR, path=home(), httponly=True, samesite="Lax")
+        give_cookie(response, cookie, value, home())
     else:
         response.delete_cookie(cookie, path=home(), httponly=True, samesite="Lax")
     return response

@@ -1,0 +1,28 @@
+"""The one shape of every cookie we set: no script reads it, no other site's page sends it."""
+
+from typing import Literal
+
+from flask import request
+from werkzeug.wrappers import Response
+
+YEAR = 365 * 24 * 3600
+
+
+def give_cookie(
+    response: Response,
+    name: str,
+    value: str,
+    path: str,
+    age: int = YEAR,
+    samesite: Literal["Lax", "Strict"] = "Lax",
+) -> None:
+    """Let a phone keep a value, which goes to the addresses under a path alone."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=age,
+        path=path,
+        httponly=True,
+        samesite=samesite,
+        secure=request.is_secure,
+    )
