@@ -16,9 +16,10 @@ from flask import Flask
 from companion.games import GAMES
 from tests.bench import answered
 from tests.bench.figures import Figure, machine
+from tests.bench.file import write
 from tests.bench.growth import finished_tables, live_tables, long_log
 from tests.bench.passed import files_of_a_tap
-from tests.bench.rival import side_by_side
+from tests.bench.rival import ROUNDS, ceiling, on_a_slow_disk, side_by_side
 from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
 from tests.bench.tap import application, one_tap
@@ -31,7 +32,6 @@ SCORES_PER_SECOND = 20_000
 FIRST_ANSWER = 1.5
 REPEATS = 5
 STARTS = 7
-FILE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 # What issue 3 promises: a tap in a long game, compared with one in a new game.
 LONG_GAME = 1.3
 TAPS = 300
@@ -106,11 +106,16 @@ def long_game(what: str, way: Callable[[Flask], Callable[[str, int], object]]) -
 def sections(seconds: float, quick: bool) -> dict[str, list[Callable[[], list[Figure]]]]:
     """List what is measured, in the order of the file."""
 
+    rounds = 1 if quick else ROUNDS
+
     def one(measure: Callable[[], Figure]) -> Callable[[], list[Figure]]:
         return lambda: [measure()]
 
     return {
-        "Against boardgame.io": [lambda: side_by_side(quick)],
+        "Against boardgame.io, 1 table": [lambda: side_by_side(1, rounds)],
+        "Against boardgame.io, 16 tables": [ceiling, lambda: side_by_side(16, rounds)],
+        "Against boardgame.io, 64 tables": [lambda: side_by_side(64, rounds)],
+        "A slow disk": [on_a_slow_disk],
         "One tap": [answered.one_tap, files_of_a_tap, one_tap],
         "Growth": [finished_tables, live_tables, long_log],
         "Bytes and memory": [sizes],
@@ -132,44 +137,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of one repeat")
     parser.add_argument("--only", help="measure only the sections whose title holds this")
-    parser.add_argument("--quick", action="store_true", help="one round, fewer tables: 2 minutes")
+    parser.add_argument("--quick", action="store_true", help="one round; nothing is written")
     args = parser.parse_args()
     print(machine(), flush=True)
-    found: dict[str, list[Figure]] = {}
+    missed = 0
     for title, measures in sections(args.seconds, args.quick).items():
         if args.only and args.only.lower() not in title.lower():
             continue
         print(f"\n{title}", flush=True)
+        found: list[Figure] = []
+        on = f"{time.strftime('%Y-%m-%d %H:%M')}, {machine()}"
         for measure in measures:
             for figure in measure():
-                found.setdefault(title, []).append(figure)
+                found.append(figure)
                 ending = f"   MISSED: required is {figure.missed}" if figure.missed else ""
                 print(f"  {figure.what}: {figure.measured}{ending}", flush=True)
-    if not args.only and not args.quick:
-        write(found)
-    return 1 if any(figure.missed for figures in found.values() for figure in figures) else 0
-
-
-def write(found: dict[str, list[Figure]]) -> None:
-    """Write docs/benchmarks.md."""
-    lines = [
-        "# Benchmarks",
-        "Written by `python3 run.py bench`; ratios stand first, and what was missed says so.",
-        "Rounds of the things compared alternate, and the least disturbed round of each counts.",
-        "Against boardgame.io the same thin program plays for both, each phone with its own seat",
-        "and key; moves 50 to 150 of each table count. boardgame.io's FlatFile does not wait for",
-        "the disk, we do; with an fsync after each write and without a disk it is there for scale.",
-        "",
-        "```",
-        f"{time.strftime('%Y-%m-%d %H:%M')}, {machine()}",
-        "```",
-    ]
-    for title, figures in found.items():
-        lines += ["", f"## {title}", "| what | measured |", "|---|---|"]
-        for figure in figures:
-            missed = f" **missed: {figure.missed}**" if figure.missed else ""
-            lines.append(f"| {figure.what} | {figure.measured}{missed} |")
-    FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        missed += sum(bool(figure.missed) for figure in found)
+        if not args.quick:
+            write(title, on, found, list(sections(0, False)))
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

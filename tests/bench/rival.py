@@ -58,6 +58,7 @@ class Player(NamedTuple):
     port: int
     pid: int
     seat: Callable[[int, int], list[str]]
+    said: Path
 
     def play(self, folder: Path, tables: int) -> Round:
         """Play one round on new tables."""
@@ -71,11 +72,13 @@ class Player(NamedTuple):
 
 
 def install(folder: Path) -> str:
-    """Bring boardgame.io into a folder of its own; give why not, where that fails."""
+    """Bring boardgame.io into a folder, once; give why not, where that fails."""
     if not (shutil.which("node") and shutil.which("npm")):
         return "there is no node"
     for script in phones.SOURCES.glob("*.cjs"):
         shutil.copy(script, folder)
+    if (folder / "node_modules" / "boardgame.io").is_dir():
+        return ""
     (folder / "package.json").write_text("{}")
     line = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PACKAGES]
     try:
@@ -91,8 +94,9 @@ def theirs(folder: Path, storage: str) -> Iterator[Player]:
     port = free_port()
     with tempfile.TemporaryDirectory(dir=folder) as data:
         line = ["node", "server.cjs", str(port), storage, data]
-        quiet = subprocess.DEVNULL
-        process = subprocess.Popen(line, cwd=folder, stdout=quiet, stderr=quiet)
+        said = Path(data) / "said"
+        with said.open("wb") as out:
+            process = subprocess.Popen(line, cwd=folder, stdout=out, stderr=out)
         try:
             deadline = time.monotonic() + 30
             while True:
@@ -103,7 +107,7 @@ def theirs(folder: Path, storage: str) -> Iterator[Player]:
                     if time.monotonic() > deadline:
                         raise
                     time.sleep(0.1)
-            yield Player("ws", port, process.pid, phones.seat_theirs)
+            yield Player("ws", port, process.pid, phones.seat_theirs, said)
         finally:
             process.terminate()
             process.wait(10)
@@ -118,7 +122,7 @@ def ours(folder: Path, workers: int) -> Iterator[Player]:
         running([*command, "--workers", str(workers)], Path(data), patience=60) as server,
     ):
         port = int(server.url.rpartition(":")[2])
-        yield Player("sse", port, server.process.pid, phones.seat_ours)
+        yield Player("sse", port, server.process.pid, phones.seat_ours, Path(data) / "server.log")
 
 
 @contextlib.contextmanager
@@ -133,34 +137,43 @@ def slow_disk(folder: Path) -> Iterator[None]:
         os.environ.update(before)
 
 
-def side_by_side(quick: bool = False) -> list[Figure]:
+@contextlib.contextmanager
+def workshop() -> Iterator[Path | str]:
+    """Give a folder in which all is ready to play, or why there is none."""
+    # What was installed stays until the machine is started anew: sections may be measured apart.
+    kept = Path(tempfile.gettempdir()) / f"companion-bench-{os.getuid()}"
+    kept.mkdir(mode=0o700, exist_ok=True)
+    if kept.stat().st_uid != os.getuid():
+        yield f"{kept} is somebody else's"
+        return
+    yield phones.compiled(kept) or install(kept) or kept
+
+
+def side_by_side(tables: int, rounds: int) -> list[Figure]:
     """Let all play in turn; each one's best round counts, ratios first."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        for make in (phones.compiled, install):
-            if reason := make(folder):
-                return [Figure("against boardgame.io", f"SKIPPED: {reason}")]
+    with workshop() as folder, contextlib.ExitStack() as stack:
+        if isinstance(folder, str):
+            return [Figure("against boardgame.io", f"SKIPPED: {folder}")]
+        enter = stack.enter_context
+        players = {
+            OURS: enter(ours(folder, 1)),
+            TWO: enter(ours(folder, 2)),
+            FLAT: enter(theirs(folder, "flat")),
+            SYNCED: enter(theirs(folder, "synced")),
+            MEMORY: enter(theirs(folder, "memory")),
+        }
+        return measured(folder, players, tables, rounds)
+
+
+def ceiling() -> list[Figure]:
+    """Tell what the phones themselves could do at most."""
+    with workshop() as folder:
+        if isinstance(folder, str):
+            return []
         top = phones.ceiling(folder, 16)
-        figures = [
-            Figure(
-                "the phones themselves, against a server that only passes on, 16 tables",
-                f"{top.moves_per_second:,.0f} moves/s at most,"
-                f" {top.phones_seconds / top.moves * 1e3:.3f} ms of processor a move",
-            )
-        ]
-        with contextlib.ExitStack() as stack:
-            enter = stack.enter_context
-            players = {
-                OURS: enter(ours(folder, 1)),
-                TWO: enter(ours(folder, 2)),
-                FLAT: enter(theirs(folder, "flat")),
-                SYNCED: enter(theirs(folder, "synced")),
-                MEMORY: enter(theirs(folder, "memory")),
-            }
-            for tables in (1, 16) if quick else (1, 16, 64):
-                figures += measured(folder, players, tables, 1 if quick else ROUNDS)
-        figures += on_a_slow_disk(folder)
-    return figures
+    what = "the phones themselves, against a server that only passes on, 16 tables"
+    each = f"{top.phones_seconds / top.moves * 1e3:.3f} ms of processor a move"
+    return [Figure(what, f"{top.moves_per_second:,.0f} moves/s at most, {each}")]
 
 
 def measured(folder: Path, players: dict[str, Player], tables: int, rounds: int) -> list[Figure]:
@@ -174,7 +187,8 @@ def measured(folder: Path, players: dict[str, Player], tables: int, rounds: int)
             try:
                 found.setdefault(who, []).append(player.play(folder, tables))
             except RuntimeError as error:
-                raise RuntimeError(f"{who}, {tables} tables: {error}") from error
+                told = player.said.read_text(errors="replace")[-600:]
+                raise RuntimeError(f"{who}, {tables} tables: {error}\n{told}") from error
     best = {who: max(each, key=lambda r: r.moves_per_second) for who, each in found.items()}
     return compared(best, tables)
 
@@ -228,11 +242,14 @@ def said(promise: Promise) -> str:
     return ", ".join(parts)
 
 
-def on_a_slow_disk(folder: Path) -> list[Figure]:
+def on_a_slow_disk() -> list[Figure]:
     """Compare where each fsync takes long, as on a Raspberry Pi's card."""
     where = f"16 tables of four phones, {SLOW_MS} ms more for each fsync"
-    with slow_disk(folder), ours(folder, 1) as one, theirs(folder, "synced") as other:
-        best = {OURS: one.play(folder, 16), SYNCED: other.play(folder, 16)}
+    with workshop() as folder:
+        if isinstance(folder, str):
+            return [Figure("a slow disk", f"SKIPPED: {folder}")]
+        with slow_disk(folder), ours(folder, 1) as one, theirs(folder, "synced") as other:
+            best = {OURS: one.play(folder, 16), SYNCED: other.play(folder, 16)}
     moves = best[OURS].moves_per_second / best[SYNCED].moves_per_second
     late = best[OURS].median_ms / best[SYNCED].median_ms
     return [

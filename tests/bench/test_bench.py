@@ -4,6 +4,7 @@ from flask import Flask
 
 from tests.bench.bare import Append, bare_app
 from tests.bench.figures import Figure, machine, ratio
+from tests.bench.file import write
 from tests.bench.growth import finish
 from tests.bench.tap import Phone, lay
 from tests.faults.tables import command
@@ -46,3 +47,16 @@ def test_an_append_appends(tmp_path):
 def test_the_machine_is_described():
     assert "cores" in machine()
     assert "SQLite" in machine()
+
+
+def test_a_section_is_written_anew_and_the_others_stay(tmp_path):
+    file, order = tmp_path / "benchmarks.md", ["One tap", "Growth"]
+    write("Growth", "monday", [Figure("a tap", "1.00 ×")], order, file)
+    write("One tap", "monday", [Figure("a tap", "2.00 ×", "at most 1.5 ×")], order, file)
+    write("Growth", "tuesday", [Figure("a tap", "1.05 ×")], order, file)
+    text = file.read_text()
+    assert text.index("## One tap") < text.index("## Growth")
+    assert text.count("monday") == text.count("tuesday") == 1
+    assert "| a tap | 2.00 × **missed: at most 1.5 ×** |" in text
+    assert "1.05" in text
+    assert "1.00" not in text

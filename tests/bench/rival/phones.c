@@ -18,9 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEATS = 4, FROM = 50, TO = 150, MOST = 4096, CARDS = 5, PATIENCE = 30 };
+enum { SEATS = 4, FROM = 50, TO = 150, MOST = 4096, CARDS = 7, PATIENCE = 30 };
 static const char *NAMES[] = {"Ana", "Ben", "Cem", "Dao"};
-static const char *CARD[] = {"watcher", "time_traveller", "hulk", "scientist", "gosu"};
+static const char *CARD[] = {"reaper", "gosu", "scientist", "hulk", "time_traveller", "watcher", "event"};
+// So many of each may lie before a player, and all four still find them in the deck.
+static const int MOST_OF[] = {1, 1, 1, 1, 2, 2, 2};
 
 typedef struct { char *at; size_t n, room; } Buffer;
 typedef struct {
@@ -30,7 +32,7 @@ typedef struct {
   int length;
   Buffer heard, answer;
 } Phone;
-typedef struct { int version, by, moves; double began, from, to; } Table;
+typedef struct { int version, by, moves, has[SEATS][CARDS]; unsigned lot; double began, from, to; } Table;
 
 static Phone phones[MOST];
 static Table tables[MOST / SEATS];
@@ -140,8 +142,12 @@ static void ask(Phone *p) {
 static void tap(Phone *p, int version) {
   Table *t = &tables[p->table];
   char text[2200];
-  int count = 1 - version / (SEATS * CARDS) % 2;
-  const char *card = CARD[version / SEATS % CARDS];
+  // By lot, another one at each table: what was shown before would be remembered, and cost nothing.
+  if (!t->lot) for (const char *c = p->place; *c; c++) t->lot = (t->lot ^ *c) * 16777619u;
+  t->lot = t->lot * 1664525u + 1013904223u;
+  int which = (t->lot >> 16) % CARDS, most = MOST_OF[which], *has = &t->has[p->seat][which];
+  int count = *has = (*has + 1 + (t->lot >> 24) % most) % (most + 1);
+  const char *card = CARD[which];
   t->version = version + 1;
   t->by = p->seat;
   double at = now();

@@ -3,12 +3,17 @@
 const fs = require("fs");
 const [port, storage, dir] = process.argv.slice(2);
 if (storage === "synced") {
-  // What FlatFile writes is on disk before it goes on, as with a database.
+  // What FlatFile writes is on disk before it goes on, as with a database. It is written beside and then
+  // takes the old file's place: FlatFile reads while it writes, and half a file ends the whole server.
+  let n = 0;
   fs.writeFile = (file, data, options, done) => {
-    const told = done || options;
-    fs.open(file, "w", (error, fd) => {
+    const told = done || options, beside = `${file}.${n++}`;
+    fs.open(beside, "w", (error, fd) => {
       if (error) { told(error); return; }
-      fs.write(fd, String(data), (failed) => fs.fsync(fd, (lost) => fs.close(fd, () => told(failed || lost || null))));
+      fs.write(fd, String(data), (failed) => fs.fsync(fd, (lost) => fs.close(fd, () => {
+        if (failed || lost) { told(failed || lost); return; }
+        fs.rename(beside, file, told);
+      })));
     });
   };
 }
