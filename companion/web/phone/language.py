@@ -1,13 +1,14 @@
 """Choose each phone's language: its own choice first, else what the browser asks for."""
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
 from typing import Any
 
 from flask import Flask, g, has_request_context, request
 from flask_babel import Babel
-from jinja2 import pass_context
+from jinja2 import pass_eval_context
+from jinja2.nodes import EvalContext
+from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -74,16 +75,32 @@ def ngettext(one: str, many: str, n: int) -> str:
     return translations().ngettext(one, many, n)
 
 
-def isolating(translate: Callable[..., str]) -> Callable[..., str]:
-    """Let no name that a message holds turn the message around."""
+@lru_cache(maxsize=4096)
+def plain(catalog: NullTranslations, message: str) -> Markup:
+    """Translate a message that holds no facts; templates say the same few hundred all the time."""
+    return Markup(catalog.gettext(message)) % {}  # noqa: S704 - our own words
 
-    @pass_context
-    def translated(context: Any, *messages: Any, **facts: Any) -> str:
-        said = translate(context, *messages, **{k: isolated_text(v) for k, v in facts.items()})
-        # A sentence without names is written as it should be.
-        return type(said)(elided(said)) if facts and chosen() == "fr" else said
 
-    return translated
+@pass_eval_context
+def said(context: EvalContext, message: str, /, **facts: Any) -> str:
+    """Say a message in a template, filled with its facts."""
+    if not facts and context.autoescape:
+        return plain(translations(), message)
+    return filled(context, gettext(message), facts)
+
+
+@pass_eval_context
+def counted(context: EvalContext, one: str, many: str, n: int, /, **facts: Any) -> str:
+    """Say a message in a template that counts."""
+    return filled(context, ngettext(one, many, n), {"num": n, **facts})
+
+
+def filled(context: EvalContext, message: str, facts: dict[str, Any]) -> str:
+    """Fill a message with facts; no name that it holds may turn it around."""
+    text = Markup(message) if context.autoescape else message  # noqa: S704 - our own words
+    told = text % {name: isolated_text(fact) for name, fact in facts.items()}
+    # A sentence without names is written as it should be.
+    return type(told)(elided(told)) if facts and chosen() == "fr" else told
 
 
 def isolated_text(fact: Any) -> Any:
@@ -99,9 +116,7 @@ def init_app(app: Flask) -> None:
     # Flask-Babel looks for the language anew with each of a page's hundred messages.
     env: Any = app.jinja_env
     env.install_gettext_callables(gettext, ngettext, newstyle=True)
-    for name in ("gettext", "ngettext", "_"):
-        if name in env.globals:
-            env.globals[name] = isolating(env.globals[name])
+    env.globals.update(gettext=said, ngettext=counted, _=said)
     env.filters["isolated"] = isolated
     app.jinja_env.globals["languages"] = LANGUAGES
     app.jinja_env.globals["language"] = chosen

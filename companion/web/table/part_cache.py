@@ -1,11 +1,11 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
 from hashlib import sha256
 
 from flask import Flask, current_app
-from jinja2 import Environment, Template
+from jinja2 import Environment, Template, TemplateNotFound
 from markupsafe import Markup
 
 from companion.live.events import Piece, lines
@@ -51,13 +51,23 @@ class Rendered:
 class Version:
     """Hold what is known of the newest version of a table."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, earlier: Mapping[str, Iterable[Part]]) -> None:
         self.version = version
+        # What the version before showed: a part that shows the same is the same part.
+        self.earlier = earlier
         # What the rules say of it, asked once for all phones.
         self.facts: Facts | None = None
         self.tabs: dict[str, list[Part]] = {}
         self.rendered: dict[Hashable, Rendered] = {}
         self.bytes = 0
+
+    def describe(self, tab: str, parts: Iterable[Part]) -> None:
+        """Note what the parts of a tab show."""
+        earlier = {part.name: part for part in self.earlier.get(tab, ())}
+        self.tabs[tab] = [
+            had if (had := earlier.get(part.name)) is not None and had == part else part
+            for part in parts
+        ]
 
 
 class Kept:
@@ -74,9 +84,10 @@ class Kept:
         """Give what is known of a version; of an older one nothing is known any more."""
         found = self.newest.get(code)
         if found is None or found.version != version:
-            found = Version(version)
-            if found.version >= getattr(self.newest.get(code), "version", 0):
-                old = self.newest.pop(code, None)
+            old = self.newest.get(code)
+            found = Version(version, old.tabs if old else {})
+            if old is None or found.version >= old.version:
+                self.newest.pop(code, None)
                 self.bytes -= old.bytes if old else 0
                 if len(self.newest) >= MOST_TABLES:
                     self.forget()
@@ -85,8 +96,7 @@ class Kept:
 
     def shelf(self, version: Version, part: Part, phone: Phone) -> dict[Hashable, Rendered]:
         """Tell where a part is kept: for ever, or for one version."""
-        always = part.always and not phone.access.only_own_seat
-        return self.always if always else version.rendered
+        return self.always if lasts(part, phone) else version.rendered
 
     def keep(
         self, shelf: dict[Hashable, Rendered], version: Version, key: Hashable, part: Rendered
@@ -108,6 +118,13 @@ class Kept:
             found = self.templates[game, kind] = self.env.select_template(names)
         return found
 
+    def draws(self, game: str, key: str) -> bool:
+        """Tell whether a game has a template of its own for a reminder."""
+        try:
+            return bool(self.env.get_template(f"games/{game}/todo_{key}.html"))
+        except TemplateNotFound:
+            return False
+
     def forget(self) -> None:
         """Forget all parts: they are rendered again in a moment."""
         self.always.clear()
@@ -116,6 +133,11 @@ class Kept:
             version.bytes = 0
         self.newest.clear()
         self.bytes = 0
+
+
+def lasts(part: Part, phone: Phone) -> bool:
+    """Tell whether a phone is shown the same by a part for ever, whatever else changes."""
+    return part.always and not phone.access.only_own_seat
 
 
 def kept_by(app: Flask) -> Kept:

@@ -16,23 +16,15 @@ from companion.web.table.view import TableView
 class Part:
     """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
 
-    __slots__ = ("_all", "_hash", "alike", "always", "name", "seat", "template")
+    __slots__ = ("_all", "_hash", "always", "name", "seat", "template")
 
     def __init__(
-        self,
-        name: str,
-        template: str,
-        seat: int | None,
-        shows: Hashable,
-        always: bool,
-        alike: bool = False,
+        self, name: str, template: str, seat: int | None, shows: Hashable, always: bool
     ) -> None:
         self.name = name
         self.template = template
         self.seat = seat
         self.always = always
-        # Whether it shows nothing of who the phone is.
-        self.alike = alike
         # Each phone asks with the same part: what it shows is read through once.
         self._all = (name, template, seat, shows, always)
         self._hash = hash(self._all)
@@ -83,19 +75,28 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
         return None
     state = view.state
     mine = (seat, state.names[seat], state.turn == seat, view.first == seat, seat in state.away)
-    shown = tuple(view.chips(seat)), tuple(view.purse(seat)), tuple(view.tokens(seat))
+    # Cards and tokens by their ids: names follow from the language.
+    shown = tuple(view.lying(seat)), tuple(view.purse(seat)), tuple(view.beside(seat))
     return *mine, view.counter(seat), shown
 
 
 def dock(view: TableView, seat: int | None) -> Hashable:
     """Name what the dock shows: the cards that can be played, or the next step and what is open."""
-    asked = view.asked
-    moment = tuple(view.moment.values())
-    starter = view.state.marks.get("starter")
-    if asked is not None:
-        return asked, view.state.names, tuple(view.pickable()), moment, starter
+    asked, state = view.asked, view.state
     # On a phone whose player waits, the own cards can be prepared meanwhile.
-    return repr(view.onward), view.state.names, tuple(view.pickable()), moment, starter
+    prepare = tuple(seat for seat in state.seats if view.game.prepares(state, seat))
+    cards = tuple(view.pickable()) if prepare or asked is not None else ()
+    onward = repr(view.onward) if asked is None else asked
+    return onward, state.names, prepare, cards, *view.moment.values()
+
+
+def now(view: TableView, seat: int | None) -> Hashable:
+    """Name what is to be done and to be known, with all that each choice would change."""
+    facts = view.facts
+    told = facts.open, facts.notices, facts.advice
+    if not any(told):
+        return ()
+    return view.state.names, view.state.is_scoring, repr((told, facts.outcomes))
 
 
 # What of the table the templates show that all games share.
@@ -103,6 +104,7 @@ SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
     "table/top.html": top,
     "table/season.html": season,
     "table/seat.html": one_seat,
+    "table/now.html": now,
     "table/dock.html": dock,
 }
 WITHOUT_CODE = ("table/season.html", "table/seat.html")
@@ -116,31 +118,20 @@ OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
 }
 
 
-def is_quiet(view: TableView) -> bool:
-    """Tell whether nobody has anything to do or to know: then no phone differs."""
-    facts = view.facts
-    return not (facts.open or facts.notices or facts.advice)
-
-
-# Where a part shows the same to all at this moment.
-ALIKE: dict[str, Callable[[TableView], bool]] = {"table/now.html": is_quiet}
-
-
-def part_of(name: str, template: str, view: TableView, seat: int | None) -> Part:
-    """Tell everything of the table that a part shows."""
-    if template in SHOWS:
+def part_of(
+    name: str, template: str, view: TableView, seat: int | None, is_own: bool = False
+) -> Part:
+    """Tell everything of the table that a part shows; a game's `own` may show anything."""
+    if template in SHOWS and not is_own:
         # Only what can be tapped holds the table's own address.
         code = None if template in WITHOUT_CODE else view.code
         shows: Hashable = (view.game.id, code, SHOWS[template](view, seat))
         return Part(name, template, seat, shows, True)
-    alike = template in ALIKE and ALIKE[template](view)
-    return Part(name, template, seat, None, False, alike)
+    return Part(name, template, seat, None, False)
 
 
 def key_of(part: Part, phone: Phone) -> Hashable:
     """Name everything a part shows to one phone."""
-    if part.alike:
-        return part, phone.language, phone.base
     # Who may enter only their own seat is offered what the whole table decides.
     if phone.access.only_own_seat or part.template not in OF_PHONE:
         return part, phone

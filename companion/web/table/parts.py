@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from flask import request
 from jinja2 import Template
@@ -51,7 +52,8 @@ def seen_from(access: Access, tab: str) -> Access:
 def describe(kept: Kept, view: TableView, name: str) -> Part:
     """Tell what a part shows of a table."""
     template, seat = find(kept, view, name)
-    return part_of(name, template.name or "", view, seat)
+    is_own = name == "now" and any(kept.draws(view.game.id, each.key) for each in view.facts.open)
+    return part_of(name, template.name or "", view, seat, is_own)
 
 
 def find(kept: Kept, view: TableView, name: str) -> tuple[Template, int | None]:
@@ -70,13 +72,21 @@ class Page:
     """Give the parts of a table's page to one phone; what is kept needs no look at the table."""
 
     def __init__(
-        self, kept: Kept, code: str, known: Version, phone: Phone, load: Callable[[], TableView]
+        self,
+        kept: Kept,
+        code: str,
+        known: Version,
+        phone: Phone,
+        load: Callable[[], TableView],
+        shown: Mapping[Part, Rendered] = MappingProxyType({}),
     ) -> None:
         self.kept = kept
         self.code = code
         self.known = known
         self.phone = phone
         self.load = load
+        # What lasts of the parts that this very phone was shown before.
+        self.shown = shown
         self._view: TableView | None = None
 
     @property
@@ -98,9 +108,10 @@ class Page:
         while True:
             version = self.version
             if tab not in self.known.tabs:
-                names = part_names(self.view, tab)
-                described = [describe(self.kept, self.view, name) for name in names]
-                self.known.tabs[tab] = described
+                described = [
+                    describe(self.kept, self.view, name) for name in part_names(self.view, tab)
+                ]
+                self.known.describe(tab, described)
             found = {part.name: self.part(part) for part in self.known.tabs[tab]}
             # Somebody tapped between the question and the look: begin again with what is there.
             if version == self.version:
@@ -108,6 +119,8 @@ class Page:
 
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""
+        if part in self.shown:
+            return self.shown[part]
         version, key = self.known, key_of(part, self.phone)
         shelf = self.kept.shelf(version, part, self.phone)
         found = shelf.get(key)
@@ -117,13 +130,6 @@ class Page:
                 self.kept.keep(shelf, version, key, found)
         return found
 
-    def changed(self, tab: str, has: Mapping[str, str]) -> list[Rendered] | None:
-        """Give the parts that differ from those a phone has; None where the page has others now."""
-        parts = self.parts(tab)
-        if not set(parts) <= set(has):
-            return None
-        return [part for name, part in parts.items() if part.digest != has[name]]
-
     def main(self, tab: str) -> Markup:
         """Render the middle of the page with all its parts, to be swapped in."""
         parts = {name: part.wrapped() for name, part in self.parts(tab).items()}
@@ -132,9 +138,16 @@ class Page:
         return Markup(shown)  # noqa: S704 - it comes from our own template
 
 
-def outside(page: Page, tab: str) -> list[Rendered]:
+def differing(parts: Mapping[str, Rendered], has: Mapping[str, str]) -> list[Rendered] | None:
+    """Give the parts that differ from those a phone has; None where the page has others now."""
+    if not parts.keys() <= has.keys():
+        return None
+    return [part for name, part in parts.items() if part.digest != has[name]]
+
+
+def outside(parts: Mapping[str, Rendered]) -> list[Rendered]:
     """List the parts that stand outside of the middle of the page."""
-    return [part for name, part in page.parts(tab).items() if name == "top"]
+    return [part for name, part in parts.items() if name == "top"]
 
 
 def phone_of_request(access: Access) -> Phone:
@@ -174,10 +187,11 @@ def known_parts() -> dict[str, str]:
 
 def changed_parts(page: Page, tab: str) -> Iterable[Markup]:
     """Give only the parts that differ from what the phone has."""
-    changed = page.changed(tab, known_parts())
+    parts = page.parts(tab)
+    changed = differing(parts, known_parts())
     if changed is None:
         # The page is made of other parts now, as when the last season ends.
-        yield from (part.wrapped(oob=True) for part in outside(page, tab))
+        yield from (part.wrapped(oob=True) for part in outside(parts))
         yield page.main(tab)
         return
     for part in changed:

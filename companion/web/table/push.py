@@ -20,9 +20,9 @@ from companion.web.ops.security import is_our_name
 from companion.web.phone.language import COOKIE, catalog_of, choose
 from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
-from companion.web.table.part_cache import Kept, Version, kept_by
-from companion.web.table.part_inputs import Phone
-from companion.web.table.parts import TABS, Page, outside, seen_from
+from companion.web.table.part_cache import Kept, Rendered, Version, kept_by, lasts
+from companion.web.table.part_inputs import Part, Phone
+from companion.web.table.parts import TABS, Page, differing, outside, seen_from
 from companion.web.table.view import Facts, TableView
 
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
@@ -39,10 +39,11 @@ class Sees(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Hold which parts a kind of phone shows at a version."""
+    """Hold which parts a kind of phone shows at a version, and those of them that last."""
 
     version: int
-    digests: Mapping[str, str]
+    parts: Mapping[str, Rendered]
+    lasting: Mapping[Part, Rendered]
 
 
 class Painter:
@@ -91,20 +92,30 @@ class Painter:
             with among(surroundings(kind.phone, after)):
                 had = shown.get(kind)
                 if had is None or had.version != was.version:
-                    had = shows(self.page(code, before, was, kind), kind.tab)
-                page = self.page(code, after, now, kind)
-                found[sees] = pieces(page, kind.tab, had.digests)
-                self.shown[code][kind] = shows(page, kind.tab)
+                    had = shows(self.page(code, before, was, kind, {}), kind.tab)
+                page = self.page(code, after, now, kind, had.lasting)
+                has = self.shown[code][kind] = shows(page, kind.tab)
+                found[sees] = pieces(page, kind.tab, had.parts, has.parts)
         return found
 
-    def page(self, code: str, known: Known, version: Version, sees: Sees) -> Page:
-        """Give the page of a version to a kind of phone."""
+    def page(
+        self,
+        code: str,
+        known: Known,
+        version: Version,
+        sees: Sees,
+        shown: Mapping[Part, Rendered],
+    ) -> Page:
+        """Give the page of a version to a kind of phone, which was shown some parts before."""
         if version.facts is None:
             version.facts = Facts(known.table, known.entry)
-        words = catalog_of(sees.phone.language)
-        pages, access, facts = self.store.pages(code), sees.phone.access, version.facts
-        view = TableView(code, facts.table, words, pages, access, facts=facts)
-        return Page(self.kept, code, version, sees.phone, lambda: view)
+        facts = version.facts
+
+        def view() -> TableView:
+            words, pages = catalog_of(sees.phone.language), self.store.pages(code)
+            return TableView(code, facts.table, words, pages, sees.phone.access, facts=facts)
+
+        return Page(self.kept, code, version, sees.phone, view, shown)
 
     def forget(self, code: str) -> None:
         """Forget what was painted: nobody listens any more, or another table lies there."""
@@ -125,12 +136,16 @@ def surroundings(phone: Phone, known: Known) -> Surroundings:
 
 def shows(page: Page, tab: str) -> Shown:
     """Tell which parts a page shows."""
-    return Shown(page.version, {part.name: part.digest for part in page.parts(tab).values()})
+    parts = page.parts(tab)
+    lasting = {part: parts[part.name] for part in page.known.tabs[tab] if lasts(part, page.phone)}
+    return Shown(page.version, parts, lasting)
 
 
-def pieces(page: Page, tab: str, had: Mapping[str, str]) -> Sequence[Piece]:
-    """Give what brings a page that has some parts to what it shows now."""
-    changed = page.changed(tab, had)
+def pieces(
+    page: Page, tab: str, had: Mapping[str, Rendered], has: Mapping[str, Rendered]
+) -> Sequence[Piece]:
+    """Give what brings a page that had some parts to those it has now."""
+    changed = differing(has, {name: part.digest for name, part in had.items()})
     if changed is None:
-        return [*(part.pushed for part in outside(page, tab)), lines(page.main(tab))]
+        return [*(part.pushed for part in outside(has)), lines(page.main(tab))]
     return [part.pushed for part in changed]

@@ -103,13 +103,20 @@ def spot_of(choice: Choice, seat: int | None) -> str:
     return f"{owner} {piece}" if piece and owner is not None else ""
 
 
+def is_noted(choice: Choice, seat: int | None) -> bool:
+    """Tell whether it is said of a choice what it changes: of a piece that lies somewhere.
+
+    A part of an action says nothing before the rest is chosen.
+    """
+    return "type" in choice.action and not choice.odd and bool(spot_of(choice, seat))
+
+
 def note_of(choice: Choice, speaker: Speaker, outcome: Outcome) -> str:
     """Say what a choice changes; of a card that is spared, why, with the rule's id."""
     if choice.odd:
         short = f"spared_{choice.odd.key}"
         words = speaker.say(say(short)) if short in speaker.words.sentences else ""
         return f"{words} {choice.odd_rule}".strip()
-    # A part of an action says nothing before the rest is chosen.
     told = outcome(choice.action) if "type" in choice.action else ()
     return " · ".join(speaker.say(each) for each in told)
 

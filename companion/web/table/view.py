@@ -1,7 +1,6 @@
 """What a page shows of a table: words added, nothing decided."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
 from typing import Any, NamedTuple
@@ -9,7 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from companion.core.clock import Counter, Head
-from companion.core.majority import standing
+from companion.core.majority import Standing, standing
 from companion.core.rules import Notice, Reminder
 from companion.core.say import Names, Say, pieces, say
 from companion.core.state import BANK, DECK, JSON
@@ -33,7 +32,7 @@ from companion.web.table.head import HeadView, StepView, head_view, step_view
 from companion.web.table.log_page import LogLine, rounds_of, spelled
 from companion.web.table.onward import Onward, onward
 from companion.web.table.score import TableScore
-from companion.web.table.todo import Option, ToDo, by_owner, spot_of, todo_view
+from companion.web.table.todo import Option, ToDo, by_owner, is_noted, spot_of, todo_view
 from companion.words import Speaker
 
 # A whole game of most tables; earlier entries are a tap away.
@@ -43,26 +42,6 @@ LATEST = 4
 # Small pieces of pages that are the same at every table of a game: a card to be tapped.
 ALWAYS: dict[Hashable, Markup] = {}
 MOST_PIECES = 5000
-
-
-@dataclass(frozen=True)
-class Chip:
-    """Show how many cards of a family lie there, and whether that is a majority or a tie."""
-
-    id: str
-    name: str
-    value: int | None
-    n: int
-    state: str
-
-
-class TokenView(NamedTuple):
-    """Show a token; `n` is None where there is only one, `on` what it lies on."""
-
-    id: str
-    name: str
-    n: int | None
-    on: str
 
 
 class Told(NamedTuple):
@@ -92,6 +71,7 @@ class Facts:
         self.newest = newest
         # Pieces of pages that are the same for many phones.
         self.pieces: dict[Hashable, Markup] = {}
+        self._standings: dict[str, Standing] = {}
 
     @cached_property
     def clock(self) -> Head:
@@ -114,6 +94,17 @@ class Facts:
         return [reminder for reminder in self.reminders if not reminder.docked]
 
     @cached_property
+    def outcomes(self) -> dict[str, Sequence[Say]]:
+        """Ask the rules what each open choice of a piece would change."""
+        actions = (c.action for r in self.open for c in r.choices if is_noted(c, r.seat))
+        return {repr(action): self.game.outcome(self.state, action) for action in actions}
+
+    def outcome(self, action: JSON) -> Sequence[Say]:
+        """Tell what an offered action would change."""
+        known = self.outcomes.get(repr(action))
+        return self.game.outcome(self.state, action) if known is None else known
+
+    @cached_property
     def onward(self) -> Onward | None:
         """Tell what the button that goes on does and leaves."""
         return onward(self.game, self.state, list(self.reminders))
@@ -122,6 +113,19 @@ class Facts:
     def powers(self) -> dict[str, int | None]:
         """Tell who holds which power."""
         return dict(self.game.majorities(self.state))
+
+    @cached_property
+    def order(self) -> list[str]:
+        """Put the highest families first, events last."""
+        values = self.game.values
+        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
+
+    def standing(self, card: str) -> Standing:
+        """Tell who leads a family, and who is tied for it."""
+        found = self._standings.get(card)
+        if found is None:
+            found = self._standings[card] = standing(self.state.counts(card))
+        return found
 
     @cached_property
     def first(self) -> int | None:
@@ -301,19 +305,16 @@ class TableView:
         """Find who is first, where a token tells."""
         return self.facts.first
 
-    @cached_property
+    @property
     def order(self) -> list[str]:
         """Put the highest families first, events last."""
-        values = self.game.values
-        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
+        return self.facts.order
 
-    def chips(self, seat: int) -> list[Chip]:
-        """Show a tableau."""
-        held, values = self.state.pieces.get(seat, {}), self.game.values
+    def lying(self, seat: int) -> list[tuple[str, int, str]]:
+        """List the cards of a tableau: which, how many, whether that is a majority or a tie."""
+        held = self.state.pieces.get(seat, {})
         return [
-            Chip(card, self.name(card), values.get(card), n, self.hold(seat, card))
-            for card in self.order
-            if (n := held.get(card))
+            (card, n, self.hold(seat, card)) for card in self.facts.order if (n := held.get(card))
         ]
 
     def hold(self, seat: int, card: str) -> str:
@@ -323,7 +324,7 @@ class TableView:
         """
         if card not in self.game.values:
             return "own" if self.powers.get(card) == seat else ""
-        leader, _, _, tied = standing(self.state.counts(card))
+        leader, _, _, tied = self.facts.standing(card)
         if leader == seat:
             return "own"
         if self.powers.get(card) == seat:
@@ -339,19 +340,15 @@ class TableView:
         held = self.state.pieces.get(seat, {})
         return [(token, held[token] or 0) for token in self.game.purse if token in held]
 
-    def tokens(self, seat: int) -> list[TokenView]:
-        """List a player's other tokens but that of the first player, which stands by the name."""
-        held = self.state.pieces.get(seat, {})
+    def beside(self, seat: int) -> list[tuple[str, int | None, str]]:
+        """List a player's tokens that stand by no name: which, how many of several, on what."""
+        held, marks = self.state.pieces.get(seat, {}), self.state.marks
         by_name = (*self.game.purse, self.game.first_piece)
         return [
-            self.token(t, held[t] or 0) for t in self.game.tokens if t in held and t not in by_name
+            (t, (held[t] or 0) if most != 1 else None, marks.get(self.game.lying.get(t, ""), ""))
+            for t, most in self.game.tokens.items()
+            if t in held and t not in by_name
         ]
-
-    def token(self, token: str, n: int) -> TokenView:
-        """Show a token: how many where there may be several, and on what it lies."""
-        on = self.state.marks.get(self.game.lying.get(token, ""), "")
-        count = n if self.game.tokens[token] != 1 else None
-        return TokenView(token, self.name(token), count, on)
 
     @cached_property
     def todos(self) -> list[ToDo]:
@@ -391,7 +388,7 @@ class TableView:
 
     def outcome(self, action: JSON) -> Sequence[Say]:
         """Ask the rules what an offered action would change."""
-        return self.game.outcome(self.state, action)
+        return self.facts.outcome(action)
 
     @property
     def early(self) -> str:
