@@ -22,6 +22,8 @@ from companion.store.store import Store, TableRows
 from companion.table.table import Entry, Table
 
 FINISHED = "finished"
+# The loop's own thread looks so far back into a log; who looks further is done the slow way.
+MOST_READ = 40
 
 
 class Elsewhere(Exception):
@@ -66,6 +68,7 @@ class Ahead:
         self.on = pending[-1] if pending else None
         self.pending = [deed.entry for deed in pending]
         self.made: tuple[Table, Entry] | None = None
+        self.read = 0
 
     @property
     def log(self) -> TableRows:
@@ -89,6 +92,9 @@ class Ahead:
         for entry in self.pending:
             if entry.version == version:
                 return entry
+        self.read += 1
+        if self.read > MOST_READ:
+            raise Elsewhere
         return self.log.entry(version)
 
     def since(self, version: int, most: int) -> list[Entry]:
@@ -98,6 +104,8 @@ class Ahead:
 
     def steps(self, head: int, to: int) -> int | None:
         """Count the entries from a head back to another one; None where it is not on the line."""
+        if head - to > MOST_READ:
+            raise Elsewhere
         return self.on_disk().steps(head, to)
 
     def state_at(self, head: int) -> State:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.refusal import Refused
 from companion.store.faults import DatabaseFault, Full
-from companion.store.gather import Elsewhere, Gathering, Outcome
+from companion.store.gather import MOST_READ, Elsewhere, Gathering, Outcome
 from companion.store.newest import Newest
 from companion.store.store import Store
 from companion.table.act import act, act_in
@@ -190,3 +190,26 @@ def test_what_is_refused_leaves_no_trace(store):
             assert not made.pending
 
     run(taps())
+
+
+@pytest.mark.parametrize(
+    "far",
+    [
+        {"type": "undo", "to": 0},
+        # Whether this was entered for that turn already is looked up entry by entry.
+        {"type": "play", "player": "Ana", "cards": {"merchant": 1}, "meant": {"phase": "long ago"}},
+    ],
+    ids=["undo", "a turn"],
+)
+def test_who_looks_far_back_is_done_elsewhere_because_all_tables_would_wait(store, far):
+    for n in range(MOST_READ + 10):
+        act(store, CODE, set_card(f"{n}", n % 5))
+
+    async def look():
+        with gathering(store) as (made, _):
+            with pytest.raises(Elsewhere):
+                act_in(made.unit(CODE), {"id": "far", **far})
+            near = act_in(made.unit(CODE), {"id": "near", "type": "undo", "to": MOST_READ})
+            assert near.fresh
+
+    run(look())

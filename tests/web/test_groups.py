@@ -7,7 +7,8 @@ import pytest
 
 from companion.store import bin
 from companion.store.group_ledger import GroupLedger
-from companion.store.groups import read_group, read_roster
+from companion.store.groups import put_table, read_group, read_roster
+from companion.web.entry import new_tables
 from companion.web.people.entry import entry_key
 from companion.web.people.groups import carrier
 from companion.web.phone.cookies import serializer, written
@@ -120,6 +121,7 @@ def test_a_rematch_stays_in_the_group(client, store, played):
 
 def test_a_finished_table_is_taken_into_a_group_later_and_out_again(client, group):
     table = ApiTable(client, "koryo", ["Zoé", "Ben"]).does("finish")
+    be_host(client, table)
     assert "Zoé" not in client.get(f"/g/{group}").text
     assert client.post(f"/t/{table.code}/group", data={"group": group}).status_code == 303
     assert "Zoé" in client.get(f"/g/{group}").text
@@ -127,9 +129,45 @@ def test_a_finished_table_is_taken_into_a_group_later_and_out_again(client, grou
     assert "Zoé" not in client.get(f"/g/{group}").text
 
 
+def be_host(client, table):
+    """Let a phone be the host's of a table that a program has made."""
+    client.set_cookie("key", table.key, path=f"/t/{table.code}")
+
+
+def test_a_guest_cannot_delete_a_table_by_way_of_a_group_of_their_own(app, client):
+    """Deleting a group deletes its tables: so only a table's host puts it into one."""
+    table = ApiTable(client, "koryo", ["Ana", "Ben"])
+    guest = app.test_client()
+    evil = new_group(guest, "Evil")
+    assert guest.get(f"/t/{table.code}").status_code == 200
+    assert guest.post(f"/t/{table.code}/group", data={"group": evil}).status_code == 403
+    assert guest.post(f"/g/{evil}/delete").status_code == 303
+    assert client.get(f"/api/tables/{table.code}").status_code == 200
+    table.does("finish")
+    assert "Keep it in a group" not in guest.get(f"/t/{table.code}").text
+    be_host(client, table)
+    assert "Keep it in a group" in client.get(f"/t/{table.code}").text
+
+
+def test_a_groups_host_puts_out_what_others_have_put_in(app, client, group):
+    table = ApiTable(client, "koryo", ["Zoé", "Ben"]).does("finish")
+    with app.extensions["store"].writing() as db:
+        put_table(db, table.code, group)
+    assert client.post(f"/t/{table.code}/group", data={"group": ""}).status_code == 303
+    assert "Zoé" not in client.get(f"/g/{group}").text
+
+
+def test_results_kept_from_the_calculator_count_as_new_tables(app, client, group):
+    app.extensions["new_tables"] = new_tables.make_limits(2)
+    address = f"/g/{group}/keep/koryo?p=Ana&c=1&p=Ben&c=0.0.0.0.0.0.0.0."
+    answers = [client.post(f"{address}{n}").status_code for n in (1, 2, 3)]
+    assert answers == [303, 303, 429]
+
+
 def test_nobody_puts_tables_into_a_group_that_is_not_theirs(app, client, group):
     stranger = app.test_client()
     table = ApiTable(stranger, "koryo", ["Zoé", "Ben"]).does("finish")
+    be_host(stranger, table)
     assert stranger.post(f"/t/{table.code}/group", data={"group": group}).status_code == 403
 
 

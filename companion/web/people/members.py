@@ -19,6 +19,7 @@ from companion.store import groups as rows
 from companion.table.summary import summary_of
 from companion.web.calculator import address
 from companion.web.calculator.draft import calculator_of, shown_names
+from companion.web.entry import new_tables
 from companion.web.entry.guard import access, store
 from companion.web.entry.invite import drawn, site
 from companion.web.people import belonging, entry
@@ -155,12 +156,18 @@ def choose(code: str) -> str:
 
 @bp.post("/t/<code>/group")
 def belong(code: str) -> BaseResponse:
-    """Take a table into one of this phone's groups, or out of it."""
+    """Take a table into one of this phone's groups, or out of it.
+
+    A group that is deleted takes its tables with it, so a table's host says which group that is.
+    """
     wanted = request.form.get("group", "")
     mine = belonging.playing_in()
     with store().reading() as db:
         now = rows.group_of(db, code)
     if (wanted and wanted not in mine) or (now and now != wanted and now not in mine):
+        raise Forbidden
+    puts_out = now is not None and not wanted and mine[now] == "host"
+    if not access().is_host and not puts_out:
         raise Forbidden
     with store().writing() as db:
         rows.put_table(db, code, wanted or None)
@@ -189,6 +196,7 @@ def keep(group: str, game: str) -> BaseResponse | str:
     text = f"{group} {game} {time.strftime('%Y-%m-%d')} {raw}"
     identity = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:24]
     found = summary_of(kind, finished, result)
+    new_tables.claim()
     with store().writing() as db:
         rows.keep_result(db, identity, group, game, raw, found, time.time())
     return redirect(url_for("groups.page", group=group), 303)
