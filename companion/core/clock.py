@@ -50,3 +50,8 @@ class Counter(NamedTuple):
     def is_over(self) -> bool:
         """Tell whether that is more than there may be."""
         return self.n > self.all
+
+    @property
+    def over(self) -> int:
+        """Tell how many are too many."""
+        return max(0, self.n - self.all)

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.eyes import stands
 from tests.browser.phone import Phone
 from tests.live.storm import WAITING
 
@@ -18,6 +19,13 @@ REACH = """(button) => {
   const reach = (dx, dy) => { let n = 0; while (hits(dx * (n + 1), dy * (n + 1))) n++; return n; };
   return [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)];
 }"""
+
+# Cards that something lies over, or that a thumb would miss at their edges.
+COVERED = """() => [...document.querySelectorAll(".tile:not(:disabled)")].filter((tile) => {
+  const {left, top, width, height} = tile.getBoundingClientRect();
+  const under = (y) => document.elementFromPoint(left + width / 2, y)?.closest(".fam");
+  return [top + 4, top + height / 2, top + height - 4].some((y) => under(y) !== tile.parentNode);
+}).map((tile) => tile.textContent)"""
 
 
 def at_table(page: Page, names: tuple[str, ...] = ("Ana", "Ben"), game: str = "choson") -> Phone:
@@ -83,7 +91,7 @@ def test_a_double_tap_discards_no_card_of_another_player(page: Page) -> None:
     phone = over(page)
     twice(phone, "#now li .btn")
     expect(phone.todo("Ben discards 1 card")).to_have_count(1)
-    expect(page.locator("[data-seat='1'] .kept")).to_have_text("4 of 3")
+    expect(page.locator("[data-seat='1'] .kept")).to_have_text("4, 1 too many")
 
 
 def test_the_second_tap_of_a_play_opens_no_other_page_and_plays_nothing_for_the_next(
@@ -152,6 +160,55 @@ def test_two_phones_that_end_the_same_turn_end_one(page: Page) -> None:
         expect(each.locator("#clash")).to_be_empty()
     changes(page, version + 1)
     other.close()
+
+
+def test_when_another_phone_ends_the_turn_no_tap_is_taken_for_whoever_slid_up(page: Page) -> None:
+    """Ana's cards are tapped here when another phone enters her turn: Ben's card is not meant."""
+    page.clock.install()
+    phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
+    other = page.context.new_page()
+    other.goto(page.url)
+    phone.tap(page.locator(".tile", has_text="Banker"))
+    numbers, tile = middle(page, ".how-many .btn"), middle(page, ".tile")
+    hold(page)
+    Phone(other).play({"Guardian": 1})
+    changes(page, 1)
+    expect(page.locator("#dock")).to_contain_text("What did Ben play?")
+    # The thumb was on its way to Ana's: neither how many nor a first card is taken for Ben.
+    page.touchscreen.tap(*numbers)
+    page.touchscreen.tap(*tile)
+    expect(page.locator(".tile.unsteady")).to_have_count(1)
+    expect(page.locator(".fam.on")).to_have_count(0)
+    assert re.search(r"/t/[^/]+$", page.url)
+    assert waiting(page) == []
+    # A moment later it is seen whose turn it is.
+    page.clock.run_for(400)
+    page.touchscreen.tap(*tile)
+    expect(page.locator(".fam.on")).to_have_count(1)
+    other.close()
+
+
+def test_what_the_thumb_meant_for_one_turn_is_not_done_in_the_next(page: Page) -> None:
+    """Ana's two Bankers are sent when her turn has passed: asked about, and never Ben's."""
+    phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
+    code = page.url.rsplit("/", 1)[1]
+    other = page.context.browser.new_context(base_url=page.url).new_page()
+    other.goto(page.url)
+    expect(other.locator("#link")).to_have_attribute("data-state", "on")
+    phone.tap(page.locator(".tile", has_text="Banker"))
+    page.context.set_offline(True)
+    phone.tap(page.locator(".how-many .btn", has_text="2"))
+    Phone(other).page.locator(".no-cards .btn").click()
+    changes(other, 1)
+    page.context.set_offline(False)
+    expect(page.locator("#clash")).to_contain_text("Ana plays 2 Bankers")
+    cards = [each["cards"] for each in page.request.get(f"/api/tables/{code}").json()["players"]]
+    assert cards[1] == {}
+    phone.tap(page.locator("[data-clash=replace], [data-clash=confirm]").first)
+    expect(page.locator("#clash")).to_be_empty()
+    expect(page.locator("[data-seat='0'] .chip")).to_contain_text("×2")
+    expect(page.locator("[data-seat='1'] .chip")).to_have_count(0)
+    other.context.close()
 
 
 def test_what_has_not_moved_takes_every_tap(page: Page) -> None:
@@ -252,3 +309,23 @@ def test_what_must_be_done_is_not_stepped_over_unseen(page: Page) -> None:
     expect(page.locator(".season .mid")).to_contain_text("2 of 8")
     page.goto(page.url + "/log")
     expect(page.locator(".log li:not(.round)").first).to_contain_text("Ana discards 2 cards")
+
+
+def test_every_card_stays_in_sight_while_cards_are_chosen(page: Page) -> None:
+    """How many, and what several kinds are, take the tabs' place and no card's, on small phones."""
+    phone = at_table(page, ("Maximiliane-Theodora", "Bob", "Cem", "Dao"), "koryo")
+    page.context.add_cookies([{"name": "lang", "value": "de", "url": page.url}])
+    for width, height in ((390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        stands(page)
+        # The largest family asks for most numbers; then three kinds that do not go together.
+        for card in ("merchant", "omniscient", "barbarian"):
+            phone.tap(page.locator(f"#pick-{card}-tap"))
+            assert page.evaluate(COVERED) == []
+        expect(page.locator(".combination .spared")).to_be_visible()
+        assert page.evaluate(COVERED) == []
+        for target in (".some-cards .cta", ".clear"):
+            expect(page.locator(target)).to_be_in_viewport(ratio=1)
+        phone.tap(page.locator(".clear"))
+        expect(page.locator(".fam.on")).to_have_count(0)

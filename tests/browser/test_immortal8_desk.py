@@ -10,6 +10,7 @@ from tests.browser.phone import Phone
 
 SIX = ["Maximiliane-Theodora", "Bob", "Chloé-Clémentine", "Dimitri", "Eva", "Jean-Baptiste"]
 CARDS = ["alpha", "eliana", "armory", "armory", "lion", "twin_statues"]
+TOPS = "(tiles) => tiles.map((tile) => tile.getBoundingClientRect().top)"
 # Between two taps of a quick thumb.
 QUICK = 250
 
@@ -62,15 +63,22 @@ def test_six_long_names_fit(page: Page, axe_violations: Any, width: int) -> None
         assert axe_violations(page) == []
 
 
-def test_the_whole_pick_is_above_the_fold(page: Page) -> None:
-    """Who, transform and all 36 cards are on the first screen, once this phone is everybody’s."""
-    Phone(page).set_up("immortal8", SIX)
-    for_everybody(page)
-    fold = page.locator(".tabs").bounding_box()
-    last = page.locator("#desk .tile").last.bounding_box()
+def test_the_whole_pick_is_above_the_fold_and_nothing_there_moves(page: Page) -> None:
+    """Who, transform and all 36 cards are on the first screen; who plays on is asked no more."""
+    phone = Phone(page)
+    phone.set_up("immortal8", SIX)
+    fold = page.locator("#who-asks").bounding_box()
+    assert fold == page.locator(".tabs").bounding_box(), "asked in the tabs' place"
+    tiles = page.locator("#desk .tile")
+    before = tiles.evaluate_all(TOPS)
+    last = tiles.last.bounding_box()
     assert fold
     assert last
     assert last["y"] + last["height"] <= fold["y"]
+    for _ in range(len(SIX) + 1):
+        phone.act(page.locator("#desk .pick-row .cta"))
+        expect(page.locator("#who-asks")).to_have_count(0)
+        assert tiles.evaluate_all(TOPS) == before
 
 
 def test_own_phones_pick_at_the_same_time_and_only_for_themselves(

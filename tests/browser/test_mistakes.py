@@ -13,6 +13,14 @@ COVERED = """(element) => {
   const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return !element.contains(found);
 }"""
+# The same of what lets taps through.
+ON_TOP = f"""(element) => {{
+  element.style.pointerEvents = "auto";
+  const covered = ({COVERED})(element);
+  element.style.pointerEvents = "";
+  return covered;
+}}"""
+TOPS = "(elements) => elements.map((element) => element.getBoundingClientRect().top)"
 RINGS = """() => [...document.querySelectorAll(".changed")].map((ring) =>
   `${ring.closest("[data-part]").id} ${ring.textContent.trim()}`)"""
 
@@ -73,8 +81,27 @@ def test_a_refusal_and_the_waiting_sign_stand_at_the_thumb_and_cover_nothing(pag
     sign = page.locator("#link")
     expect(sign).to_have_attribute("data-state", re.compile("waiting|lost"), timeout=15_000)
     expect(sign).to_be_in_viewport(ratio=1)
-    assert not sign.evaluate(COVERED)
+    assert not sign.evaluate(ON_TOP)
     page.context.set_offline(False)
+
+
+def test_the_waiting_sign_moves_nothing_and_takes_no_tap(page: Page) -> None:
+    """Lose the connection: whatever stood under the thumb stands there still, and is tapped."""
+    phone = Phone(page)
+    phone.set_up("immortal8", ["Ana", "Ben", "Cem"])
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    phone.act(page.locator("#desk .pick-row .cta"))
+    before = page.locator("#desk .tile, .tabs a").evaluate_all(TOPS)
+    page.context.set_offline(True)
+    page.locator("#desk .tile").first.tap()
+    sign = page.locator("#link")
+    expect(sign).to_have_attribute("data-state", "waiting", timeout=15_000)
+    assert not sign.evaluate(ON_TOP)
+    assert page.locator("#desk .tile, .tabs a").evaluate_all(TOPS) == before
+    assert not page.locator(".tabs a").last.evaluate(COVERED)
+    page.context.set_offline(False)
+    expect(sign).to_have_attribute("data-state", "on", timeout=20_000)
+    assert page.locator("#desk .tile, .tabs a").evaluate_all(TOPS) == before
 
 
 def test_the_rings_mark_what_changed_and_nothing_else(page: Page) -> None:

@@ -1,11 +1,13 @@
 """Random thumbs on four phones at one table: none lost, none another's, none twice, none ignored.
 
 `COMPANION_TAPS` says how many taps in all; `run.py faults` makes 10,000 of them.
+`COMPANION_TAPS_SEED` says which.
 """
 
 import json
 import os
 import random
+import time
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -17,6 +19,7 @@ from tests.browser.phone import Phone
 from tests.live.storm import WAITING
 
 TAPS = int(os.environ.get("COMPANION_TAPS", "80"))
+SEED = int(os.environ.get("COMPANION_TAPS_SEED", "80"))
 NAMES = ["Ana", "Ben", "Cem", "Dao"]
 SEATED = 2
 # What may be tapped without leaving the table; a thumb first chooses among these kinds.
@@ -31,37 +34,48 @@ TAPPED = [
 ]
 # A thumb in the page itself, so that four of them tap at once and no slow machine stretches the
 # pauses. It taps like a finger (detail 1): what stands under it takes the tap or shows that it
-# does not. It writes down what it tapped, and what became of it.
-THUMB = """([taps, seed, tapped]) => new Promise((done) => {
-  let state = seed;
+# does not. It writes down what it tapped, and what became of it. Where it finds nothing to tap for
+# a while it gives up and says what it saw: that would be a dead end for a player too.
+THUMB = """([taps, seed, tapped, patience]) => {
+  let state = seed, idle = 0;
   const chance = () => (state = (state * 48271) % 2147483647) / 2147483647;
-  const told = [];
+  const thumb = window.thumb = {told: [], stuck: "", done: false};
   const visible = (e) => e.checkVisibility({visibilityProperty: true}) && !e.disabled;
+  const what = (e) => e ? e.outerHTML.slice(0, 120) : "nothing";
   const once = () => {
     const kinds = tapped.map((kind) => [...document.querySelectorAll(kind)].filter(visible));
     const full = kinds.filter((kind) => kind.length);
     const found = full[Math.floor(chance() * full.length)] || [];
     const element = found[Math.floor(chance() * found.length)];
+    let saw = "nothing of " + tapped.join("; ");
+    idle++;
     if (element) {
       element.scrollIntoView({block: "center"});
       const box = element.getBoundingClientRect();
       const at = {clientX: box.left + box.width / 2, clientY: box.top + box.height / 2};
       const hit = document.elementFromPoint(at.clientX, at.clientY);
+      saw = `${what(element)} under ${what(hit)}`;
       if (hit && (element === hit || element.contains(hit))) {
         const before = Number(element.dataset.count || 0), sent = element.dataset.sent;
         let says = element.name === "action" ? element.value : "";
         hit.dispatchEvent(new MouseEvent("click",
           {bubbles: true, cancelable: true, detail: 1, view: window, ...at}));
         const refused = element.classList.contains("unsteady");
-        told.push({says, refused, took: !says || refused || element.classList.contains("waits"),
-          again: sent !== undefined && before > 0});
+        thumb.told.push({says, refused, again: sent !== undefined && before > 0,
+          took: !says || refused || element.classList.contains("waits")});
+        idle = 0;
       }
     }
-    if (told.length < taps) setTimeout(once, 50 + chance() * 350);
-    else done(told);
+    if (idle >= patience) thumb.stuck = saw;
+    thumb.done = thumb.told.length >= taps || Boolean(thumb.stuck);
+    if (!thumb.done) setTimeout(once, 50 + chance() * 350);
   };
   once();
-})"""
+}"""
+# So many looks without anything to tap, and so long for each tap in the mean, are too many.
+PATIENCE, SLOWEST = 60, 2.0
+# Seconds until everything that was tapped is answered.
+DRAINED = 60
 
 
 def table_of(page: Page, code: str) -> dict[str, Any]:
@@ -100,16 +114,8 @@ def test_random_taps_on_four_phones_are_each_done_once_and_for_whom_they_say(
         phone.get_by_role("button", name=name).tap()
         expect(phone.locator("#link")).to_have_attribute("data-state", "on")
     told = thumbs(phones)
-    for phone in phones:
-        # Questions that are still open are dropped, as a player would; each may bring the next.
-        for _ in range(300):
-            if phone.locator("#link").get_attribute("data-state") == "on":
-                break
-            for drop in phone.locator("#clash [data-clash=drop]").all():
-                drop.evaluate("(button) => button.click()")
-            phone.wait_for_timeout(200)
-        expect(phone.locator("#link")).to_have_attribute("data-state", "on", timeout=20_000)
-        assert phone.evaluate(WAITING, code) == []
+    for name, phone in zip(NAMES, phones, strict=True):
+        assert drained(phone, code) == [], name
     check(page, code, phones, told, sent, answers, Store(live_server.instance / "companion.db"))
     for context in contexts:
         context.close()
@@ -122,12 +128,35 @@ def form(body: str) -> list[tuple[str, str]]:
 
 def thumbs(phones: list[Page]) -> list[list[dict[str, Any]]]:
     """Let all four thumbs tap at the same time, and give what each tapped."""
-    seed = random.Random(TAPS)  # noqa: S311 - the same taps each time
+    seed = random.Random(SEED)  # noqa: S311 - the same taps each time
+    each = TAPS // len(phones)
     for phone in phones:
-        asked = json.dumps([TAPS // len(phones), seed.randrange(1, 2**31 - 1), TAPPED])
+        asked = json.dumps([each, seed.randrange(1, 2**31 - 1), TAPPED, PATIENCE])
         # Begun, not awaited: the next one taps meanwhile.
-        phone.evaluate(f"() => {{ window.thumb = ({THUMB})({asked}); }}")
-    return [phone.evaluate("() => window.thumb") for phone in phones]
+        phone.evaluate(f"() => ({THUMB})({asked})")
+    deadline = time.monotonic() + 30 + each * SLOWEST
+    while not all(phone.evaluate("() => window.thumb.done") for phone in phones):
+        told = [phone.evaluate("() => window.thumb.told.length") for phone in phones]
+        assert time.monotonic() < deadline, f"{told} taps of {each}"
+        phones[0].wait_for_timeout(200)
+    assert [phone.evaluate("() => window.thumb.stuck") for phone in phones] == [""] * len(phones)
+    return [phone.evaluate("() => window.thumb.told") for phone in phones]
+
+
+def drained(phone: Page, code: str) -> list[Any]:
+    """Drop the questions that are still open, as a player would, and give what waits all the same.
+
+    A dropped question may bring the next; the sign may say *connected* just before it.
+    """
+    deadline = time.monotonic() + DRAINED
+    while waits := phone.evaluate(WAITING, code):
+        if time.monotonic() > deadline:
+            break
+        phone.evaluate("() => document.querySelector('#clash [data-clash=drop]')?.click()")
+        phone.wait_for_timeout(100)
+    if not waits:
+        expect(phone.locator("#link")).to_have_attribute("data-state", "on")
+    return list(waits)
 
 
 def check(

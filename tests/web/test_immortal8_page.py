@@ -219,3 +219,21 @@ def test_i22_the_markets_two_cards_are_entered_and_only_these_are_offered(
     now = words(part(client, code, "now"))
     assert "1 Science 2 coins Let it be" in now
     assert "1 Chaos" not in now
+
+
+def test_the_kingdom_page_says_the_wonder_ranking_and_what_a_diamond_is_worth(
+    client: FlaskClient, code: str
+) -> None:
+    """Both change with what others gain, so they stand where tokens are gained."""
+    for name, n in (("Ana", 2), ("Cem", 3), ("Dao", 2)):
+        do(client, code, type="token", player=name, token="wonder", count=n)
+    do(client, code, type="token", player="Ben", token="diamond", count=2)
+    assert 'class="why ranks"' not in part(client, code, "season"), "nothing pushes the pad down"
+    while client.get(f"/api/tables/{code}").json["phase"] != "kingdom":
+        do(client, code, type="next")
+    said = words(part(client, code, "season"))
+    assert "Wonder tokens 1. Cem 2. Ana Dao" in said
+    board = words(client.get(f"/t/{code}/powers").text)
+    worth = re.search(r"each (\d+)", board)
+    assert worth
+    assert f"Diamonds each {worth[1]}" in said

@@ -73,7 +73,12 @@ def test_an_early_end_says_that_it_was_early(ana):
     table, phone = ana
     table.go_to("main", season=3)
     table.does("finish")
-    assert "The game was ended early, in round 3" in phone.get(f"/t/{table.code}").text
+    page = phone.get(f"/t/{table.code}").text
+    early = "The game was ended early, in round 3"
+    # Seen once; that it happened last is only heard.
+    assert f'<p class="told early">{early}</p>' in page
+    assert f'<p class="last vh">{early}</p>' in page
+    assert page.count(early) == 2
     table.does("undo").go_to("scoring")
     table.does("finish")
     assert "ended early" not in phone.get(f"/t/{table.code}").text

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from companion.games import GAMES
+from tests.games.live_table import LiveTable
+from tests.games.test_hands import HANDS
 from tests.web.live_api import ApiTable
 
 
@@ -91,3 +94,38 @@ def test_advice_on_the_legacy_is_its_holders_once_a_season(client, phone):
     assert re.search(r"Advice for Ana .*Ana holds Yi’s Legacy at", now(phone(table, None))[0])
     table.does("play", player="Ana", cards={"hulk": 1})
     assert "Legacy at" not in now(phone(table, 0))[0]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=[hand["game"] for hand in HANDS])
+def test_whatever_a_player_is_reminded_of_in_a_whole_game_can_be_said_to_them(hand):
+    """What is asked in a form of its own (cards, picks) says "you" there."""
+    table = LiveTable(hand["game"], hand["players"], hand["options"])
+    known, lack = GAMES[hand["game"]].words.sentences, set()
+    for action in hand["actions"]:
+        for reminder in table.reminders():
+            named = reminder.seat is not None and not reminder.key.startswith(("pick_", "play"))
+            said = [reminder.text] if named else []
+            said += [c.label for c in reminder.choices if named and c.owner is None]
+            mine = [s for s in said if s.facts.get("player") == table.state.names[reminder.seat]]
+            lack |= {s.key for s in mine if f"you_{s.key}" not in known}
+        table.do(action["type"], **{k: v for k, v in action.items() if k != "type"})
+    assert lack == set()
+
+
+def test_immortal_8_says_whose_turn_it_is_to_its_player(client, phone):
+    table = ApiTable(client, "immortal8", ["Ana", "Ben", "Cem"])
+    table.does("put", card="alpha", player="Ana", **{"from": "deck", "to": "kingdom"})
+    table.does("put", card="chaos_orb", **{"from": "deck", "to": "middle"})
+    table.go_to("kingdom")
+
+    def head(seat: int | None) -> str:
+        page = phone(table, seat)
+        return text(page[page.index('<div class="season') : page.index('class="steps"')])
+
+    turn = table.view()["turn"]
+    assert turn == "Ana"
+    assert "Your turn" in head(0)
+    assert "Your turn" not in head(1) + head(None)
+    assert "You may use 1 Wonder of the middle" in now(phone(table, 0))[0]
+    assert "Ana may use 1 Wonder of the middle" in "".join(now(phone(table, None)))
+    assert "Du darfst 1 Wunder der Mitte nutzen" in now(phone(table, 0, "de"))[0]

@@ -107,3 +107,17 @@ def row(state: State, token: str) -> Row:
         return Row(token, short(token), tuple(cells))
     worth = scoring.diamond_value(sum(counts)) if token in ("diamond",) and any(counts) else 0
     return Row(token, short(token), tuple(Cell(n) for n in counts), worth)
+
+
+def wonder_places(state: State) -> list[tuple[int, list[int]]]:
+    """Tell who stands where in the Wonder ranking now, the first place first (I13)."""
+    places = [cell.place for cell in row(state, "wonder").cells]
+    return [
+        (place, [seat for seat, at in enumerate(places) if at == place])
+        for place in sorted({at for at in places if at})
+    ]
+
+
+def diamond_worth(state: State) -> int:
+    """Tell what a Diamond is worth now; 0 while nobody has one."""
+    return row(state, "diamond").worth

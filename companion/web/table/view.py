@@ -434,9 +434,20 @@ class TableView:
     @cached_property
     def last(self) -> str:
         """Tell what happened last, so that the table can move its real tokens."""
+        return self.story(self.newest) if self.newest else ""
+
+    @cached_property
+    def newest(self) -> Entry | None:
+        """Find the newest entry of the log."""
         if not self.table.version:
-            return ""
-        return self.story(self.facts.newest or self.log.entry(self.table.version))
+            return None
+        return self.facts.newest or self.log.entry(self.table.version)
+
+    @property
+    def has_just_ended(self) -> bool:
+        """Tell whether the end is what happened last: then the page says it at large already."""
+        told = self.newest.told if self.newest and self.state.is_finished else ()
+        return any(said.key in ("game_finished", "game_ended_early") for said in told)
 
     @property
     def latest(self) -> list[str]:

@@ -5,6 +5,7 @@ from companion.games.immortal8.words.cards import CARD_WORDS
 from companion.games.immortal8.words.end import END
 from companion.games.immortal8.words.live import LIVE, PLACE_NAMES
 from companion.games.immortal8.words.rules import CHAPTERS, IMMORTAL_WORDS, RULES, TOPICS
+from companion.games.immortal8.words.you import YOU
 
 # A card's name where there is room for a word or two; who wants the whole taps or hears it.
 SHORT: dict[str, Sentence] = {
@@ -205,7 +206,7 @@ WORDS = Words(
     "✴",
     NAMES | PLACE_NAMES,
     COUNTED,
-    SENTENCES | LIVE | END | CARD_WORDS | IMMORTAL_WORDS | SHORT,
+    SENTENCES | LIVE | END | YOU | CARD_WORDS | IMMORTAL_WORDS | SHORT,
     RULES,
     CHAPTERS,
     TOPICS,
