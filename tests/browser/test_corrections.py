@@ -1,0 +1,90 @@
+"""Who sits here and where the game is, corrected in mid-game; what cannot be meant asks once."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.phone import Phone
+
+MENU = "details.menu > summary"
+DAY_TIME = re.compile(r"\d\d?[:.]\d\d")
+
+
+def menu(phone: Phone, label: str) -> None:
+    """Open the menu and tap a line of it."""
+    phone.tap(phone.page.locator(MENU))
+    line = phone.page.locator(".menu-list > *, .menu-list summary").filter(has_text=label)
+    phone.tap(line.last)
+
+
+def test_names_seats_a_leaving_player_and_the_clock_are_corrected_in_the_game(page: Page) -> None:
+    """Rename Ben, let Cem leave, set the season; each is one Undo away."""
+    phone = Phone(page)
+    code = phone.set_up("koryo", ["Ana", "Ben", "Cem"])
+    phone.play({"Merchant": 1})
+    menu(phone, "Correct cards and tokens")
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    name = page.get_by_label("Name of Ben")
+    name.fill("Bruno")
+    phone.act(page.locator(".rename", has=name).get_by_role("button"))
+    expect(page.get_by_label("Name of Bruno")).to_have_count(1)
+    cem = page.locator(".sitters li", has=page.get_by_label("Name of Cem"))
+    phone.act(cem.get_by_role("button", name="Move Cem one seat up"))
+    names = page.locator(".sitters [name=name]")
+    assert [each.input_value() for each in names.all()] == ["Ana", "Cem", "Bruno"]
+    phone.act(cem.get_by_role("button", name="Leaves"))
+    page.locator("#c-round").select_option("3")
+    page.locator("#c-turn").select_option("Bruno")
+    phone.act(page.get_by_role("button", name="Set", exact=True))
+    phone.tap(page.get_by_role("link", name="Back to the table"))
+    expect(page.locator(".season")).to_contain_text("3 of 8")
+    expect(page.locator("#dock")).to_contain_text("What did Bruno play?")
+    expect(page.locator(".away-seat")).to_contain_text("has left")
+    phone.act(page.get_by_role("button", name="Undo"))
+    expect(page.locator(".season")).to_contain_text("1 of 8")
+    page.goto(f"/t/{code}/log")
+    rounds = page.locator(".log .round")
+    expect(rounds).not_to_have_count(0)
+    expect(page.locator(".log time").first).to_have_text(DAY_TIME)
+    expect(page.locator(".log li:not(.round)").first).to_contain_text(re.compile("[Uu]ndone"))
+
+
+def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_phones(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    """Finish early, back to the start, a rematch in mid-game: each says what it does first."""
+    host = Phone(page)
+    code = host.set_up("koryo", ["Ana", "Ben"])
+    context = browser.new_context(**browser_context_args)
+    ben = context.new_page()
+    ben.goto(f"/t/{code}/join")
+    ben.get_by_role("button", name="Ben").tap()
+    expect(ben.locator("#link")).to_have_attribute("data-state", "on")
+    host.play({"Merchant": 1})
+    version = host.version()
+    menu(host, "Finish the game")
+    expect(page.locator(".menu-list")).to_contain_text("The game ends here, as it lies.")
+    assert host.version() == version, "nothing is done yet"
+    host.act(page.get_by_role("button", name="Yes, finish it"))
+    expect(page.locator(".finale .early")).to_have_text("The game was ended early, in round 1")
+    expect(ben.locator(".finale .early")).to_have_count(1)
+    host.act(page.get_by_role("button", name="Undo"))
+    page.goto(f"/t/{code}/log")
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    version = host.version()
+    host.tap(page.locator(".sure summary", has_text="Back to the start"))
+    assert host.version() == version
+    host.act(page.get_by_role("button", name="Yes, back to the start"))
+    page.goto(f"/t/{code}")
+    expect(page.locator(".tableaus .chip")).to_have_count(0)
+    menu(host, "Rematch with the same people")
+    expect(page.locator(".menu-list")).to_contain_text("This game stays as it lies, unfinished.")
+    host.tap(page.get_by_role("button", name="Yes, begin a new one"))
+    expect(page.locator(f"#table:not([data-code='{code}'])")).to_be_visible()
+    invited = ben.get_by_role("button", name="The next game has begun")
+    expect(invited).to_be_visible()
+    Phone(ben).tap(invited)
+    expect(ben.locator("#table")).not_to_have_attribute("data-code", code)
+    expect(ben.locator(".tag.you")).to_have_count(1)
+    context.close()
