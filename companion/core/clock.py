@@ -47,11 +47,6 @@ class Counter(NamedTuple):
     all: int
 
     @property
-    def is_over(self) -> bool:
-        """Tell whether that is more than there may be."""
-        return self.n > self.all
-
-    @property
     def over(self) -> int:
         """Tell how many are too many."""
         return max(0, self.n - self.all)
