@@ -284,6 +284,7 @@ LONG_TESTS = (
     "tests/browser/test_board.py",
     "tests/browser/test_what_remains.py",
     "tests/browser/test_random_taps.py",
+    "tests/ground/test_shards.py",
     "tests/ground/test_under_nginx.py",
     "tests/ground/test_bare_debian.py",
 )
@@ -308,6 +309,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_EXAMPLES": "1000",
         "COMPANION_BOARD_TAPS": "4800",  # eight hours
         "COMPANION_UNDER_PATH": "all",
+        "COMPANION_SHARD_TABLES": "200",
         "COMPANION_BARE": "1",
         **os.environ,
     }
