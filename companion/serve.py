@@ -198,7 +198,7 @@ def greeting(
 def qr(url: str) -> str:
     """Draw a QR code for the terminal, where it can show one."""
     drawn = StringIO()
-    segno.make(url, error="L").terminal(drawn, compact=True, border=2)
+    segno.make(url, error="L", micro=False).terminal(drawn, compact=True, border=2)
     try:
         drawn.getvalue().encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -1,11 +1,13 @@
 """Which address a phone opens, which port is taken, and what is said about it."""
 
+import io
 import socket
 import sys
 
 import pytest
 
 from companion import network, serve
+from tests import qr
 from tests.servers import free_port
 
 
@@ -69,6 +71,14 @@ def test_the_greeting_has_the_address_a_qr_code_and_a_word_about_firewalls(monke
     assert "http://10.0.0.9:8001/" in told
     assert "firewall" in told.lower()
     assert "█" in told or sys.stdout.encoding.lower() != "utf-8"
+
+
+@pytest.mark.parametrize("base", ["", "/games"])
+def test_what_a_phone_scans_from_the_terminal_is_the_address(monkeypatch, base):
+    monkeypatch.setattr(network, "lan_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), "utf-8"))
+    told = serve.greeting("0.0.0.0", 8001, base)  # noqa: S104 - only said
+    assert qr.in_terminal(told) == f"http://192.168.1.7:8001{base}/"
 
 
 def test_an_address_that_was_asked_for_is_named_alone():

@@ -1,5 +1,6 @@
 """Under a path of its host (`/games/`): what is taken off, whose word counts, what is answered."""
 
+import html
 import json
 import re
 
@@ -10,8 +11,10 @@ from companion.app import create_app
 from companion.cli import parser
 from companion.store.backup import NotDone
 from companion.under_path import UnderPath
+from tests import qr
 from tests.patience import in_own_loop
 
+SITE = "http://localhost"
 PROXY, PHONE = "10.0.0.1", "192.168.1.7"
 
 
@@ -178,6 +181,38 @@ def test_installation_api_and_qr_codes_know_the_path(phone):
     assert phone.get("/games/api/openapi.json").json["servers"] == [{"url": "/games"}]
     code = begin(phone)
     assert f"http://localhost/games/t/{code}/" in phone.get(f"/games/t/{code}/invite").text
+
+
+def test_what_a_phone_scans_is_the_address_under_the_path(phone):
+    """Every QR code of every page, read from its drawing, is the link that stands beside it."""
+    code = begin(phone)
+    group = phone.post("/games/groups", data={"name": "Tuesday"}).headers["Location"]
+    page = html.unescape(phone.get(f"/games/t/{code}/invite").text)
+    seen = qr.in_page(page)
+    assert seen[:2] == [f"{SITE}/games/t/{code}/join", f"{SITE}/games/t/{code}/board"]
+    assert seen[1:] == re.findall(r'readonly value="([^"]+)"', page)
+    assert [link.split("/k/")[0] for link in seen[2:]] == [f"{SITE}/games/t/{code}"] * 3
+    assert phone.get(seen[2].removeprefix(SITE)).headers["Location"].startswith("/games/t/")
+    (screen,) = qr.in_page(phone.get(f"/games/t/{code}/board").text)
+    assert screen == f"{SITE}/games/t/{code}/join"
+    links = html.unescape(phone.get(f"{group}/links").text)
+    assert qr.in_page(links) == re.findall(r'readonly value="([^"]+)"', links)
+    assert all(link.startswith(f"{SITE}{group}/") for link in qr.in_page(links))
+    (hand,) = qr.in_page(phone.get("/games/groups/hand").text)
+    assert hand.startswith(f"{SITE}/games/groups/take?list=")
+    query = "p=Ana&c=1.0.0.0.0.0.0.0.4&p=Ben&c=0.0.0.0.0.0.2.0.3"
+    result = qr.in_svg(phone.get(f"/games/score/choson/qr.svg?{query}").text)
+    assert result.startswith(f"{SITE}/games/score/choson/result?p=Ana")
+    assert phone.get(result.removeprefix(SITE)).status_code == 200
+
+
+def test_the_results_code_on_the_hosts_own_screen_is_one_that_phones_reach(phone):
+    phone.application.config["LAN_HOST"] = "192.168.1.7"
+    for host, shown in (("localhost:8000", "192.168.1.7:8000"), ("home.example", "home.example")):
+        svg = phone.get(
+            "/games/score/choson/qr.svg?p=Ana&c=4&p=Ben&c=1", base_url=f"http://{host}"
+        ).text
+        assert qr.in_svg(svg).startswith(f"http://{shown}/games/score/choson/result?")
 
 
 def test_what_is_kept_for_one_path_is_not_shown_under_another(phone):

@@ -5,7 +5,9 @@ Every address begins with `base()`: in Python `f"{base()}/t/{code}"`, in a templ
 Only `url_for` and `static_url` put it there themselves.
 """
 
-from flask import has_request_context, request
+import ipaddress
+
+from flask import current_app, has_request_context, request
 
 from companion.web.surroundings import given
 
@@ -21,3 +23,25 @@ def base() -> str:
 def home() -> str:
     """Give the address of the first page, and the path of cookies that go to every page."""
     return f"{base()}/"
+
+
+def base_url() -> str:
+    """Give the address that our own begin with for other phones."""
+    return site() + base()
+
+
+def site() -> str:
+    """Give the address that other phones reach this machine at; `url_for` adds the rest."""
+    host, _, port = request.host.partition(":")
+    lan = current_app.config.get("LAN_HOST")
+    if lan and is_loopback(host):
+        return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
+    return f"{request.scheme}://{request.host}"
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether an address only means this machine."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

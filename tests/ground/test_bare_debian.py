@@ -30,7 +30,8 @@ long = pytest.mark.skipif(not IS_LONG, reason="minutes long: COMPANION_BARE=1 (r
 SYSTEMCTL = r"""#!/bin/bash
 set -e
 [ "$*" = "enable --now companion" ]
-line=$(sed -n 's/^ExecStart=//p' /etc/systemd/system/companion.service)
+cd /etc/systemd/system
+line=$(cat companion.service companion.service.d/*.conf | sed -n 's/^ExecStart=//p' | tail -n 1)
 install -d -m 700 -o nobody /var/lib/companion
 cd /
 exec setpriv --reuid nobody --clear-groups ${line//8000/PORT}

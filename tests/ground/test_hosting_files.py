@@ -29,13 +29,28 @@ def test_the_units_command_line_is_one_of_ours():
     assert (args.host, args.public_host, args.proxy) == ("127.0.0.1", [NAME], "127.0.0.1")
 
 
+def test_in_the_house_phones_reach_it():
+    unit = (DOCS / "companion.service.d" / "in-the-house.conf").read_text()
+    assert unit.index("ExecStart=\n") < unit.index("ExecStart=/opt")
+    [line] = re.findall(r"^ExecStart=\S+ (.*)$", unit, re.MULTILINE)
+    args = parser().parse_args(line.split())
+    assert (args.host, args.public_host, args.proxy) == ("0.0.0.0", None, None)  # noqa: S104
+    assert (args.port, str(args.instance)) == (8000, "/var/lib/companion")
+    for limit in ("IPAddressDeny", "IPAddressAllow"):
+        assert f"\n{limit}=\n" in unit
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
-def test_systemd_accepts_the_unit(tmp_path):
-    unit = (DOCS / "companion.service").read_text()
-    program = sys.executable
-    (tmp_path / "companion.service").write_text(
-        unit.replace("/opt/companion/.venv/bin/companion", program)
-    )
+@pytest.mark.parametrize("where", ["behind a proxy", "in the house"])
+def test_systemd_accepts_the_unit(tmp_path, where):
+    files = ["companion.service"]
+    if where == "in the house":
+        files.append("companion.service.d/in-the-house.conf")
+        (tmp_path / "companion.service.d").mkdir()
+    for file in files:
+        unit = (DOCS / file).read_text()
+        unit = unit.replace("/opt/companion/.venv/bin/companion", sys.executable)
+        (tmp_path / file).write_text(unit)
     line = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "companion.service")]
     ran = subprocess.run(line, capture_output=True, text=True, timeout=30)
     assert (ran.returncode, [li for li in ran.stderr.splitlines() if "companion" in li]) == (0, [])

@@ -6,6 +6,7 @@ import pytest
 
 from companion import cli, hosting
 from companion.app import create_app, overview_path
+from tests import qr
 
 
 def begin(client, *names: str, game: str = "koryo") -> str:
@@ -76,8 +77,8 @@ def test_an_invitation_lets_a_phone_play_even_at_a_closed_table(app, organiser):
     code = begin(app.test_client(), "Ana", "Ben")
     organiser.post(f"/overview/all/{code}/close")
     page = organiser.get(f"/overview/all/{code}/invite").text
-    assert 'class="qr"' in page
-    path = re.search(rf"http://localhost(/t/{code}/k/[a-z2-7]+)", page)[1]
+    (scanned,) = qr.in_page(page)
+    path = re.fullmatch(rf"http://localhost(/t/{code}/k/[a-z2-7]+)", scanned)[1]
     guest = app.test_client()
     assert guest.get(path).status_code == 303
     assert guest.get(f"/t/{code}").status_code == 200

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.calculator import Calculator, Draft
-from companion.web.base import base
+from companion.web.base import base, base_url
 from companion.web.calculator import address, keep, line, table
 from companion.web.calculator.draft import calculator_of
 from companion.web.calculator.view import View
@@ -120,8 +120,7 @@ def address_of(asks: Calculator, draft: Draft) -> str:
 
 def share_address(asks: Calculator, draft: Draft) -> str:
     """Give the whole address of the result, for somebody else."""
-    here = f"{base()}/score/{asks.game.id}/result"
-    return f"{request.scheme}://{request.host}{here}?{address.query(asks, draft)}"
+    return f"{base_url()}/score/{asks.game.id}/result?{address.query(asks, draft)}"
 
 
 def show(template: str, view: View, **more: Any) -> str:

@@ -1,16 +1,15 @@
 """Invite phones to a table: QR codes, links of three kinds, and what the host allows."""
 
-import ipaddress
 from typing import NamedTuple
 
 import segno
-from flask import Blueprint, current_app, make_response, redirect, render_template, request
+from flask import Blueprint, make_response, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.exceptions import BadRequest, Forbidden
 from werkzeug.wrappers import Response
 
 from companion.store.doors import DOORS
-from companion.web.base import base
+from companion.web.base import base, base_url
 from companion.web.entry.guard import access, give_key, key_of, store
 from companion.web.entry.keys import ROLES
 from companion.web.table.pages import view_of
@@ -63,28 +62,6 @@ def make_link(code: str, role: str) -> Link:
     """Make the link of one kind."""
     url = f"{base_url()}/t/{code}/k/{key_of(code, role)}"
     return Link(role, url, drawn(url))
-
-
-def base_url() -> str:
-    """Give the address that our own begin with for other phones."""
-    return site() + base()
-
-
-def site() -> str:
-    """Give the address that other phones reach this machine at; `url_for` adds the rest."""
-    host, _, port = request.host.partition(":")
-    lan = current_app.config.get("LAN_HOST")
-    if lan and is_loopback(host):
-        return f"{request.scheme}://{lan}" + (f":{port}" if port else "")
-    return f"{request.scheme}://{request.host}"
-
-
-def is_loopback(host: str) -> bool:
-    """Tell whether an address only means this machine."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def drawn(url: str) -> Markup:

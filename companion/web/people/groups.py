@@ -32,10 +32,11 @@ from companion.store.exchange import export
 from companion.store.group_ledger import GroupLedger
 from companion.store.rows import FINISHED
 from companion.table.table import new_table
+from companion.web.base import site
 from companion.web.calculator import address
 from companion.web.entry import new_tables
 from companion.web.entry.guard import give_key, secret, store
-from companion.web.entry.invite import drawn, site
+from companion.web.entry.invite import drawn
 from companion.web.entry.shards import fresh_code
 from companion.web.people import choices, entry
 from companion.web.people.entry import here

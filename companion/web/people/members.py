@@ -17,11 +17,12 @@ from companion.people.roster import NotMerged
 from companion.store import bin
 from companion.store import groups as rows
 from companion.table.summary import summary_of
+from companion.web.base import site
 from companion.web.calculator import address
 from companion.web.calculator.draft import calculator_of, shown_names
 from companion.web.entry import new_tables
 from companion.web.entry.guard import access, store
-from companion.web.entry.invite import drawn, site
+from companion.web.entry.invite import drawn
 from companion.web.people import belonging, entry
 from companion.web.people.entry import here
 from companion.web.people.groups import group_name, ledger

@@ -2,8 +2,9 @@
 
 from flask import Blueprint, render_template
 
+from companion.web.base import base_url
 from companion.web.entry.guard import store
-from companion.web.entry.invite import base_url, first_link
+from companion.web.entry.invite import first_link
 from companion.web.table.pages import view_of
 from companion.web.table.parts import BOARD, render_parts
 
