@@ -10,6 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from companion.people.plays import Play, key_of
 
+# Nobody has so many friends; whoever sends more would let every change take long.
+MOST_PEOPLE = 1000
+
 
 class NotMerged(Exception):
     """Two people cannot be one: they sat at one table, or are one already."""

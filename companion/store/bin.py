@@ -9,13 +9,22 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.people.plays import key_of
 from companion.people.roster import Roster
-from companion.store.exchange import JSON, bring_in, export, insert
-from companion.store.groups import read_group, read_roster, touch
+from companion.store.exchange import (
+    JSON,
+    closed,
+    export,
+    insert,
+    is_there,
+    made_ready,
+    put_ready,
+)
+from companion.store.faults import Busy
+from companion.store.groups import newest_change, read_group, read_roster, touch
 from companion.store.renaming import rename_at
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps
 from companion.store.store import WRITING, Store
@@ -26,6 +35,8 @@ DAY = 24 * 3600.0
 SOMEBODY = "Somebody"
 # Somebody may be reading just then; the next emptying tries again.
 TRIES, PAUSE = 20, 0.05
+# Between two of many changes, so that whoever waits to tap comes first.
+PAUSE_FOR_TAPS = 0.001
 
 
 class Deleted(NamedTuple):
@@ -39,32 +50,71 @@ class Deleted(NamedTuple):
 
 def delete_table(store: Store, code: str) -> str:
     """Put a table into the bin; give what brings it back."""
-    with store.writing() as db:
-        content = export(db, table=code)
-        identity = throw(db, "table", code, content)
-        remove_tables(db, [code])
-        for table in content["tables"]:
-            if table["group_code"]:
-                touch(db, table["group_code"])
-    store.announce()
-    return identity
+    for found in looks(store, lambda db: export(db, table=code), lambda db: stamp_of(db, code)):
+        with store.writing() as db:
+            if found.mark_now(db) != found.mark:
+                continue
+            identity = throw(db, "table", code, found.text)
+            remove_tables(db, [code])
+            for table in found.content["tables"]:
+                if table["group_code"]:
+                    touch(db, table["group_code"])
+        store.announce()
+        return identity
+    raise Busy("it changes all the time")
 
 
 def delete_group(store: Store, code: str) -> str:
     """Put a group into the bin, with its tables, kept results and people."""
-    with store.writing() as db:
-        read_group(db, code)
+
+    def whole(db: sqlite3.Connection) -> JSON:
         # Only a backup of the very same instance holds the PIN.
-        pin = read_group(db, code).pin
-        content = export(db, group=code) | {"pin": pin}
-        identity = throw(db, "group", code, content)
-        remove_tables(db, [table["code"] for table in content["tables"]])
-        forget_tallies(db, code)
-        db.execute("DELETE FROM people WHERE group_code = ?", (code,))
-        db.execute("DELETE FROM kept WHERE group_code = ?", (code,))
-        db.execute("DELETE FROM groups WHERE code = ?", (code,))
-    store.announce()
-    return identity
+        return export(db, group=code) | {"pin": read_group(db, code).pin}
+
+    for found in looks(store, whole, lambda db: (newest_change(db, code), read_group(db, code))):
+        with store.writing() as db:
+            if found.mark_now(db) != found.mark:
+                continue
+            identity = throw(db, "group", code, found.text)
+            remove_tables(db, [table["code"] for table in found.content["tables"]])
+            forget_tallies(db, code)
+            db.execute("DELETE FROM people WHERE group_code = ?", (code,))
+            db.execute("DELETE FROM kept WHERE group_code = ?", (code,))
+            db.execute("DELETE FROM groups WHERE code = ?", (code,))
+        store.announce()
+        return identity
+    raise Busy("it changes all the time")
+
+
+class Found(NamedTuple):
+    """Hold what was written down while everybody could tap, and how to know that it still holds."""
+
+    content: JSON
+    text: str
+    mark: object
+    mark_now: Callable[[sqlite3.Connection], object]
+
+
+def looks(
+    store: Store,
+    look: Callable[[sqlite3.Connection], JSON],
+    mark: Callable[[sqlite3.Connection], object],
+) -> Iterator[Found]:
+    """Write something down before the database is locked: of a thousand games it takes seconds.
+
+    Who finds it changed when it is locked looks again.
+    """
+    for _ in range(TRIES):
+        with store.reading() as db:
+            before = mark(db)
+            content = look(db)
+        yield Found(content, dumps(content), before, mark)
+
+
+def stamp_of(db: sqlite3.Connection, code: str) -> int:
+    """Give a number that every change of a table changes."""
+    row = db.execute("SELECT stamp FROM tables WHERE code = ?", (code,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 class NobodySo(LookupError):
@@ -85,12 +135,17 @@ def delete_person(store: Store, group: str | None, key: str) -> str:
         rows = [row for row in person_rows(db, group) if roster.who(row["key"]) == who]
         if not changed and not rows:
             raise NobodySo(key)
-        identity = throw(db, "person", group or "", {"renamed": changed, "people": rows})
-        forget_tallies(db, group)
-        for one in changed:
-            rename_at(db, one["code"], one["name"], one["as"])
+        content = {"renamed": changed, "people": rows}
+        identity = throw(db, "person", group or "", dumps(content))
         for row in rows:
             remove_person(db, row)
+    for one in changed:
+        # Each table by itself: nobody's tap waits for a thousand of them.
+        with store.writing() as db:
+            rename_at(db, one["code"], one["name"], one["as"])
+        time.sleep(PAUSE_FOR_TAPS)
+    with store.writing() as db:
+        forget_tallies(db, group)
     store.announce()
     return identity
 
@@ -103,31 +158,53 @@ def remove_person(db: sqlite3.Connection, row: JSON) -> None:
 
 
 def bring_back(store: Store, identity: str) -> bool:
-    """Take something out of the bin again, if it is still there."""
-    with store.writing() as db:
+    """Take something out of the bin again, if it is still there; a second time changes nothing."""
+    with store.reading() as db:
         row = db.execute(
             "SELECT kind, owner, content FROM bin WHERE id = ?", (identity,)
         ).fetchone()
-        if row is None:
-            return False
-        content = json.loads(row["content"])
+    if row is None:
+        return False
+    content = json.loads(row["content"])
+    if row["kind"] == "person":
+        put_person_back(store, row["owner"], content)
+    else:
+        put_back(store, row["owner"], content)
+    with store.writing() as db:
         db.execute("DELETE FROM bin WHERE id = ?", (identity,))
-        if row["kind"] == "person":
-            for one in content["renamed"]:
-                rename_at(db, one["code"], one["as"], one["name"])
-            for person in content["people"]:
-                insert(db, "people", person)
-            for group in {row["owner"], *(person["group_code"] for person in content["people"])}:
-                touch(db, group)
-        else:
-            pin = content.pop("pin", None)
-            bring_in(db, content)
-            for group in {t["group_code"] for t in content["tables"]} - {None}:
-                touch(db, group)
-            if pin:
-                db.execute("UPDATE groups SET pin = ? WHERE code = ?", (pin, row["owner"]))
     store.announce()
     return True
+
+
+def put_person_back(store: Store, owner: str, content: JSON) -> None:
+    """Call somebody by their name again, table by table."""
+    for one in content["renamed"]:
+        with store.writing() as db:
+            rename_at(db, one["code"], one["as"], one["name"])
+        time.sleep(PAUSE_FOR_TAPS)
+    with store.writing() as db:
+        for person in content["people"]:
+            insert(db, "people", person)
+        for group in {owner, *(person["group_code"] for person in content["people"])}:
+            touch(db, group)
+
+
+def put_back(store: Store, owner: str, content: JSON) -> None:
+    """Write a table or a group again, some tables at a time: taps come in between."""
+    with store.writing() as db:
+        for key, columns in (("groups", ()), ("people", ()), ("kept", ("entered", "result"))):
+            for row in content.get(key, ()):
+                insert(db, key, closed(row, columns))
+        if pin := content.get("pin"):
+            db.execute("UPDATE groups SET pin = ? WHERE code = ?", (pin, owner))
+    for raw in content["tables"]:
+        ready = made_ready(raw)
+        with store.writing() as db:
+            if not is_there(db, raw["code"]):
+                put_ready(db, ready)
+            if raw["group_code"]:
+                touch(db, raw["group_code"])
+        time.sleep(PAUSE_FOR_TAPS)
 
 
 def of_identity(store: Store, identity: str) -> Deleted | None:
@@ -138,12 +215,12 @@ def of_identity(store: Store, identity: str) -> Deleted | None:
     return Deleted(*row) if row else None
 
 
-def throw(db: sqlite3.Connection, kind: str, owner: str, content: JSON) -> str:
-    """Put something into the bin."""
+def throw(db: sqlite3.Connection, kind: str, owner: str, content: str) -> str:
+    """Put something into the bin, as it was written down."""
     identity = secrets.token_hex(12)
     db.execute(
         "INSERT INTO bin (id, kind, owner, content, at) VALUES (?, ?, ?, ?, ?)",
-        (identity, kind, owner, dumps(content), time.time()),
+        (identity, kind, owner, content, time.time()),
     )
     return identity
 

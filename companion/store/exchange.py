@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.refusal import Refused
 from companion.core.state import state_from_json
@@ -166,11 +166,31 @@ def is_there(db: sqlite3.Connection, code: str) -> bool:
 
 def put_in(db: sqlite3.Connection, raw: JSON) -> None:
     """Write a table with its log."""
+    put_ready(db, made_ready(raw))
+
+
+class Ready(NamedTuple):
+    """Hold a table and its log, ready to be written."""
+
+    table: JSON
+    log: list[JSON]
+
+
+def made_ready(raw: JSON) -> Ready:
+    """Make a table and its log ready to be written: that takes longer than writing it."""
     table = closed({key: value for key, value in raw.items() if key != "log"}, TABLE_JSON)
-    insert(db, "tables", table)
-    db.execute(f"UPDATE tables SET stamp = {NEXT_STAMP} WHERE code = ?", (raw["code"],))  # noqa: S608 - our own names
-    for entry in raw["log"]:
-        insert(db, "log", closed(entry, LOG_JSON) | {"code": raw["code"]})
+    return Ready(table, [closed(entry, LOG_JSON) | {"code": raw["code"]} for entry in raw["log"]])
+
+
+def put_ready(db: sqlite3.Connection, ready: Ready) -> None:
+    """Write a table with its log."""
+    insert(db, "tables", ready.table)
+    db.execute(
+        f"UPDATE tables SET stamp = {NEXT_STAMP} WHERE code = ?",  # noqa: S608 - our own names
+        (ready.table["code"],),
+    )
+    for entry in ready.log:
+        insert(db, "log", entry)
 
 
 def insert(db: sqlite3.Connection, table: str, row: JSON) -> None:

@@ -95,6 +95,12 @@ def read_roster(db: sqlite3.Connection, group: str) -> Roster:
     return Roster({row[0]: Person(row[1], row[2], bool(row[3])) for row in found})
 
 
+def people_known(db: sqlite3.Connection, group: str) -> int:
+    """Count the people of a group that something is known of."""
+    found = db.execute("SELECT count(*) FROM people WHERE group_code = ?", (group,)).fetchone()
+    return int(found[0])
+
+
 def write_roster(db: sqlite3.Connection, group: str, roster: Roster) -> None:
     """Keep what is known of a group's people."""
     db.execute("DELETE FROM people WHERE group_code = ?", (group,))

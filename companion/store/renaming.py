@@ -22,7 +22,10 @@ BY_SEAT = ("options", "start", "state", "changes")
 
 def rename_at(db: sqlite3.Connection, code: str, old: str, new: str) -> None:
     """Let a player of one table, or of one kept result, be called otherwise."""
-    is_id = old in ids_of(db, code)
+    ids = ids_of(db, code)
+    if ids is None:
+        return  # deleted meanwhile
+    is_id = old in ids
     for table, parts in COLUMNS.items():
         key = "id" if table == "kept" else "code"
         rows = db.execute(f"SELECT rowid, * FROM {table} WHERE {key} = ?", (code,)).fetchall()  # noqa: S608 - our own names
@@ -58,11 +61,13 @@ def renamed(value: Any, old: str, new: str) -> Any:
     return new if value == old else value
 
 
-def ids_of(db: sqlite3.Connection, code: str) -> Collection[str]:
+def ids_of(db: sqlite3.Connection, code: str) -> Collection[str] | None:
     """List what cards, tokens and other things of a table's game are called by programs."""
     row = db.execute(
         "SELECT game FROM tables WHERE code = ? UNION SELECT game FROM kept WHERE id = ?",
         (code, code),
     ).fetchone()
+    if row is None:
+        return None
     game = find_game({"game": row[0]})
     return {*game.cards, *game.tokens, *game.words.names}

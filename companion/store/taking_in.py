@@ -17,6 +17,7 @@ from companion.core.refusal import Refused
 from companion.core.say import Say
 from companion.core.say_json import say_from_json
 from companion.core.state import state_from_json
+from companion.people.roster import MOST_PEOPLE
 from companion.store.exchange import (
     FORMAT,
     JSON,
@@ -27,7 +28,7 @@ from companion.store.exchange import (
     rows_in,
     wrong_with,
 )
-from companion.store.groups import keep_result, touch
+from companion.store.groups import keep_result, people_known, touch
 from companion.store.rows import FINISHED
 from companion.table.summary import summary, summary_of
 from companion.table.table import Table, find_game
@@ -35,7 +36,6 @@ from companion.table.table import Table, find_game
 # More come in by the command, which whoever runs the companion calls.
 MOST_TABLES = 100
 MOST_ENTRIES = 5000
-MOST_PEOPLE = 1000
 LATEST = 1e11
 # Put a saying of a game into words; what nobody can say is not taken in.
 Speak = Callable[[Game, Say], str]
@@ -85,7 +85,7 @@ def look_through(db: sqlite3.Connection, group: str, raw: object, speak: Speak) 
 
 
 def take_in(db: sqlite3.Connection, group: str, found: Found, claim: Callable[[], None]) -> Taken:
-    """Take what a file brings into a group, all or nothing; `claim` is asked for each table."""
+    """Take what a file brings into a group, all or nothing; `claim` is asked for each game."""
     fresh = [table for table in found.tables if not has_table(db, table["code"])]
     for table in fresh:
         claim()
@@ -95,9 +95,12 @@ def take_in(db: sqlite3.Connection, group: str, found: Found, claim: Callable[[]
             raise NotImported([f"{table['code']}: a column lacks its value"]) from None
     new = [row for row in found.kept if not has_kept(db, code_in(group, row["id"]))]
     for row in new:
+        claim()
         keep(db, row, group)
     for row in found.people:
         add_person(db, row, group)
+    if people_known(db, group) > MOST_PEOPLE:
+        raise NotImported([f"a group has at most {MOST_PEOPLE} people"])
     touch(db, group)
     games, all_games = len(fresh) + len(new), len(found.tables) + len(found.kept)
     return Taken(games, all_games - games, found.unfinished)

@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from companion.store import bin, groups
 from companion.store.check import check
 from companion.store.errors import NoSuchTable
 from companion.store.group_ledger import GroupLedger
-from companion.store.store import Store
+from companion.store.store import WRITING, Store
 from companion.table.act import act
 from tests.store.conftest import set_card
 from tests.store.groups_of import GROUP, a_finished_table, a_group
@@ -136,3 +137,61 @@ def test_only_unfinished_tables_that_nobody_touches_are_forgotten_by_themselves(
     assert bin.forget_idle(store, 50) == 0
     assert bin.forget_idle(store, 30) == 1
     assert [row["code"] for row in store.summaries(["abcd2345", finished])] == [finished]
+
+
+@pytest.mark.parametrize("kind", ["table", "group"])
+def test_nobody_waits_while_what_is_deleted_is_written_down(store, group, kind, monkeypatch):
+    codes = [a_finished_table(store, ["Ana", "Ben"], seed) for seed in (1, 2)]
+    locked = []
+
+    def noted(real):
+        def called(*given, **more):
+            locked.append(WRITING.locked())
+            return real(*given, **more)
+
+        return called
+
+    for work in ("export", "dumps", "made_ready"):
+        monkeypatch.setattr(bin, work, noted(getattr(bin, work)))
+    delete = {"table": bin.delete_table, "group": bin.delete_group}[kind]
+    assert bin.bring_back(store, delete(store, codes[0] if kind == "table" else group))
+    assert len(locked) == (3 if kind == "table" else 4)
+    assert not any(locked)
+    assert [store.load(code).state.phase for code in codes] == ["finished"] * 2
+
+
+@pytest.mark.parametrize("kind", ["table", "group"])
+def test_a_tap_while_it_is_written_down_is_not_lost(store, group, kind, monkeypatch):
+    code = a_finished_table(store, ["Ana", "Ben"])
+    real, taps = bin.export, []
+
+    def tapped_meanwhile(*given, **more):
+        content = real(*given, **more)
+        if not taps:
+            taps.append(act(store, code, {"id": "late", "type": "undo"}).version)
+        return content
+
+    monkeypatch.setattr(bin, "export", tapped_meanwhile)
+    delete = {"table": bin.delete_table, "group": bin.delete_group}[kind]
+    identity = delete(store, code if kind == "table" else group)
+    assert bin.bring_back(store, identity)
+    assert not bin.bring_back(store, identity)
+    assert [store.version(code)] == taps
+
+
+def test_a_person_is_forgotten_table_by_table(store, group, monkeypatch):
+    for seed in (1, 2, 3):
+        a_finished_table(store, [NAME, "Ben"], seed)
+    writing, renamed = store.writing, []
+    monkeypatch.setattr(bin, "rename_at", lambda db, *given: renamed.append(len(held)))
+    held = []
+
+    @contextmanager
+    def counted():
+        held.append(1)
+        with writing() as db:
+            yield db
+
+    monkeypatch.setattr(store, "writing", counted)
+    bin.delete_person(store, group, NAME.casefold())
+    assert renamed == [2, 3, 4], "each in a transaction of its own"

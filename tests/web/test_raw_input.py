@@ -1,5 +1,6 @@
 """Lengths and counts are looked at before anything else: no request costs more than a moment."""
 
+import json
 import time
 
 import pytest
@@ -10,6 +11,8 @@ from companion.web.entry import bodies
 
 # Unicode puts accents in order by comparing them with one another: twice as many take four times.
 MARKS = ("a" + "\u0301\u0316" * 4999)[:9999]
+# As many as a request can hold.
+MOST_MARKS = MARKS * 3
 # What took 6 to 14 s takes milliseconds; a busy machine may need a little more.
 MOMENT = 1.0
 # As many as a request can hold.
@@ -24,10 +27,10 @@ def moment():
     assert time.perf_counter() - began < MOMENT
 
 
-def test_names_of_ten_thousand_accents_cost_nothing(client: FlaskClient, moment: None) -> None:
+def test_a_name_of_thirty_thousand_accents_costs_nothing(client: FlaskClient, moment: None) -> None:
     made = client.post(
         "/new/choson",
-        data={"name": [MARKS] * 3, "first": "0"},
+        data={"name": [MOST_MARKS, "Ben"], "first": "0"},
         content_type="multipart/form-data",
     )
     assert made.status_code == 422
@@ -39,10 +42,11 @@ def test_names_of_ten_thousand_accents_cost_nothing(client: FlaskClient, moment:
 def test_such_names_are_refused_by_the_api_too(
     client: FlaskClient, moment: None, path: str
 ) -> None:
-    names = [MARKS[:3000] + str(n) for n in range(3)]
+    names = [MOST_MARKS, "Ben"]
     players = names if path == "/api/tables" else [{"name": name} for name in names]
-    body = {"game": "choson", "players": players, "first_player": MARKS[:500]}
-    assert client.post(path, json=body).status_code == 422
+    body = {"game": "choson", "players": players}
+    sent = json.dumps(body, ensure_ascii=False).encode()
+    assert client.post(path, data=sent).status_code == 422
 
 
 def test_a_name_of_many_accents_in_an_action_costs_nothing(

@@ -5,8 +5,9 @@ import json
 
 import pytest
 
-from companion.store.groups import read_plays
+from companion.store.groups import people_known, read_plays
 from companion.store.store import WRITING
+from companion.web.entry.new_tables import make_limits
 from companion.web.people import taking_in
 from tests.store.groups_of import a_finished_table
 from tests.web.live_api import ApiTable
@@ -182,3 +183,28 @@ def test_nobody_waits_while_a_file_is_looked_through(client, file, monkeypatch):
     send(client, file, f"/g/{new_group(client)}/import")
     send(client, file, "/groups/import")
     assert locked == [False, False]
+
+
+def test_a_group_has_only_so_many_people_and_every_game_counts_as_new(app, client, store, file):
+    group = new_group(client)
+    people = [{"group_code": "x", "key": f"k{n}", "shown": f"K{n}"} for n in range(600)]
+    file["people"] = people
+    assert send(client, file, f"/g/{group}/import").status_code == 200
+    more = [row | {"key": f"more {row['key']}"} for row in people]
+    answer = send(client, {"companion": 1, "people": more}, f"/g/{group}/import")
+    assert "at most 1000 people" in answer.text
+    with store.reading() as db:
+        assert people_known(db, group) == 600
+    app.extensions["new_tables"] = make_limits(2)
+    assert send(client, file, f"/g/{new_group(client)}/import").status_code == 429
+
+
+def test_renaming_over_and_over_does_not_grow_for_ever(client, file, monkeypatch):
+    monkeypatch.setattr("companion.web.people.members.MOST_PEOPLE", 5)
+    answer = send(client, file, "/groups/import")
+    people = f"{answer.location}/people"
+    said = [
+        client.post(people, data={"do": "rename", "who": "ana", "name": f"Ana {n}"}).status_code
+        for n in range(8)
+    ]
+    assert (said[0], said[-1]) == (303, 400)

@@ -13,7 +13,7 @@ from companion.core.reading import RAW_NAME_LENGTH, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.people.plays import key_of
-from companion.people.roster import NotMerged
+from companion.people.roster import MOST_PEOPLE, NotMerged
 from companion.store import bin
 from companion.store import groups as rows
 from companion.table.summary import summary_of
@@ -133,6 +133,8 @@ def change_people(group: str) -> BaseResponse:
             raise BadRequest
     except NotMerged:
         return make_response(shown_people("merge"), 422)
+    if len(roster.people) > MOST_PEOPLE:
+        raise BadRequest
     with store().writing() as db:
         rows.write_roster(db, group, roster)
     return redirect(url_for("members.people", group=group), 303)
