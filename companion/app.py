@@ -5,6 +5,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion import hosting
+from companion.asgi import App
 from companion.live.hub import Hub
 from companion.store.backup import NotDone
 from companion.store.doors import doors_in
@@ -27,7 +28,7 @@ from companion.web.table import house_page, in_words, middle
 from companion.web.table import pages as table_pages
 from companion.web.table import set_up as new_table
 from companion.web.table.push import Painter
-from companion.web.table.taps import App, Taps
+from companion.web.table.taps import Taps
 
 PACKAGE = Path(__file__).parent
 # A built wheel carries them inside the package, a checkout beside it.

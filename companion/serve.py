@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 
 from companion import affinity, hosting, network
 from companion.app import create_app, overview_path, serve_taps
+from companion.asgi import App
 from companion.bridge import Bridge
 from companion.connections import Connection, say_less
 from companion.live.hub import Hub
@@ -26,7 +27,7 @@ from companion.local_name import LocalName
 from companion.store.backup import DATABASE, SECRET, NotDone
 from companion.store.store import Store
 from companion.under_path import UnderPath
-from companion.watchdog import App, watched
+from companion.watchdog import watched
 
 PORT = 8000
 # uvicorn waits for open streams on Ctrl-C; two seconds are enough for a tap under way.

@@ -4,17 +4,10 @@ The host says it (`--base-path /games`), or a trusted proxy with each request. W
 after this sees its own addresses, and in `root_path` what links have to begin with.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from companion.asgi import App, Receive, Scope, Send
 from companion.hosting import is_path
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # Traefik's and many others' name for it, and Home Assistant's.
 HEADERS = (b"x-forwarded-prefix", b"x-ingress-path")

@@ -6,15 +6,10 @@ A few lines of its own protocol (sd_notify(3)); without systemd nothing happens.
 import asyncio
 import os
 import socket
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from companion.asgi import App, Message, Receive, Scope, Send
+
 SOCKET = "NOTIFY_SOCKET"
 MICROSECONDS = "WATCHDOG_USEC"
 

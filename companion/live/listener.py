@@ -1,13 +1,12 @@
 """One phone's stream: what waits to be sent, and what it is told when it is too slow."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, MutableMapping
-from typing import Any, NamedTuple
+from collections.abc import Hashable
+from typing import NamedTuple
 
+from companion.asgi import Send
 from companion.live.events import Event, word
 
-Message = MutableMapping[str, Any]
-Send = Callable[[Message], Awaitable[None]]
 # What may wait for a phone beside what the system holds for it already.
 MOST_WAITING = 64 * 1024
 

@@ -2,21 +2,15 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 from urllib.parse import parse_qs
 
+from companion.asgi import App, Receive, Scope, Send
 from companion.live.events import GZIP
 from companion.live.hub import Hub
 from companion.live.listener import Asked, Listener
 from companion.store.faults import DatabaseFault
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATH = re.compile(r"/t/([^/]+)/live")
 OK = 200

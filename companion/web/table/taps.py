@@ -8,14 +8,14 @@ goes on to Flask with nothing done.
 
 import re
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qsl
 
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 from werkzeug.http import parse_cookie
 
+from companion.asgi import App, Message, Receive, Scope, Send
 from companion.core.refusal import Refused
 from companion.live.hub import Hub
 from companion.store.faults import DatabaseFault
@@ -27,12 +27,6 @@ from companion.web.ops.faults import EARLIER
 from companion.web.ops.metrics import note
 from companion.web.ops.security import is_from_elsewhere, is_our_name
 from companion.web.table.forms import action_of, sign
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATH = re.compile(r"/t/([^/]+)/act")
 ROUTE = "/t/<code>/act"
