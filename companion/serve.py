@@ -126,7 +126,7 @@ def refuse_lost(instance: Path, anew: bool) -> None:
 
 
 def asgi(instance: Path) -> App:
-    """Put the doorbell in front of the pages."""
+    """Put taps and streams in front of the pages."""
     allow_many_files()
     app = create_app(instance)
     # A page opened on this machine itself still has to invite phones.
@@ -139,9 +139,10 @@ def asgi(instance: Path) -> App:
     hub = Hub(store, app.extensions["painter"])
     hub.tell_count = app.extensions["counters"].set_streams
     app.extensions["phones"] = hub.phones
-    bell = watched(Doorbell(serve_taps(app, rest, hub), hub, say_less))
+    # What comes most is asked first: a tap passes neither the streams nor the pulse.
+    taps = serve_taps(app, watched(Doorbell(rest, hub, say_less)), hub)
     told = hosting.read()
-    return UnderPath(bell, told.base_path, told.proxy)
+    return UnderPath(taps, told.base_path, told.proxy)
 
 
 def leave_untouched(store: Store) -> None:

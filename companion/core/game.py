@@ -5,6 +5,7 @@ function that does nothing. docs/new-game.md is the recipe.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from companion.core import corrections, seating, steps
@@ -175,13 +176,24 @@ class Game:
         """Go to a round, a phase and a turn that somebody corrects."""
         steps.set_clock(self, ledger, to)
 
+    @cached_property
+    def _parts(self) -> dict[str, Mapping[str, Kind]]:
+        return {}
+
     def parts_of(self, action: str) -> Mapping[str, Kind]:
         """Tell what an action takes, one of the game's own or one that every game has."""
         if action in self.actions:
             return self.actions[action].parts
-        if action in seating.KINDS:
-            return seating.parts_of(action, self.phases)
-        return corrections.parts_of(action, self.cards, self.tokens, self.all_options)
+        known = self._parts.get(action)
+        if known is None:
+            if action in seating.KINDS:
+                known = seating.parts_of(action, self.phases)
+            else:
+                known = corrections.parts_of(action, self.cards, self.tokens, self.all_options)
+            if known:
+                # What nobody knows is not kept: whoever asks may ask for anything.
+                self._parts[action] = known
+        return known
 
     def left(self, state: State, reminder: Reminder) -> Say | None:
         """Say in a word or two what going on would leave undone: `left_` and the reminder's key."""

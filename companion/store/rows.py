@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.core.refusal import Refused
-from companion.core.say_json import say_from_json, say_to_json
+from companion.core.say import say_from_json, say_to_json
 from companion.core.state import (
     JSON,
     State,
@@ -17,9 +17,8 @@ from companion.core.state import (
 )
 from companion.store.errors import NoSuchTable, UnknownGame
 from companion.table.envelope import is_id
-from companion.table.history import base_of
 from companion.table.summary import summary
-from companion.table.table import Entry, Table, find_game
+from companion.table.table import Entry, Table, base_of, find_game
 
 FINISHED = "finished"
 # So many versions have one milestone at least: an undo folds no more than these.

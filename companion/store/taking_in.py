@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from companion.core.game import Game
 from companion.core.reading import RAW_NAME_LENGTH, Reader
 from companion.core.refusal import Refused
-from companion.core.say import Say
-from companion.core.say_json import say_from_json
+from companion.core.say import Say, say_from_json
 from companion.core.state import state_from_json
 from companion.people.roster import MOST_PEOPLE
 from companion.store.exchange import (

@@ -9,12 +9,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.core.state import Change, State
-from companion.table.table import Entry, Table
-
-
-def base_of(entry: Entry) -> int:
-    """Tell on which entry another was done: what it was done instead of does not hold."""
-    return entry.head if entry.goes_to is None else entry.goes_to
+from companion.table.table import Entry, Table, base_of
 
 
 class History(Protocol):

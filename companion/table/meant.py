@@ -13,8 +13,7 @@ from companion.core.say import say
 from companion.core.state import JSON, State
 from companion.table.conflict import BACK_AND_FORTH, overlap, phone_of, touched
 from companion.table.envelope import ENVELOPE, is_version
-from companion.table.history import base_of
-from companion.table.table import Entry, Table
+from companion.table.table import Entry, Table, base_of
 
 Action = Mapping[str, Any]
 Past = Callable[[int], Entry]

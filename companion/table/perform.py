@@ -12,10 +12,10 @@ from companion.core.say import All, Say, say
 from companion.core.state import Change, State, inverse
 from companion.table.envelope import envelope_problems, is_version
 from companion.table.going_on import go_on
-from companion.table.history import History, base_of
+from companion.table.history import History
 from companion.table.meant import bare, moment_problems
 from companion.table.secrets import is_secret
-from companion.table.table import Entry, Table
+from companion.table.table import Entry, Table, base_of
 
 Action = Mapping[str, Any]
 # Find an earlier entry of the table's log by its version.

@@ -12,8 +12,7 @@ from companion.core.reading import Reader
 from companion.core.refusal import refuse
 from companion.core.say import Names
 from companion.core.state import Mark
-from companion.table.history import base_of
-from companion.table.table import Entry, Table
+from companion.table.table import Entry, Table, base_of
 
 Action = Mapping[str, Any]
 Past = Callable[[int], Entry]
@@ -68,8 +67,10 @@ def refuse_prying(table: Table, action: Action, past: Past, is_host: bool, prove
         seat = Parts(state, action, reader=Reader()).seat()
         if seat != NOBODY and secrets.is_held(state, seat) and not (is_host or proves(seat)):
             raise refuse("player", "not_your_secret", player=state.names[seat])
+    if is_host or action.get("type") not in (*secrets.disclosing, "redo"):
+        return
     waiting = secrets.waiting_for(state)
-    if waiting and not is_host and discloses(table, action, past):
+    if waiting and discloses(table, action, past):
         names = Names(tuple(state.names[seat] for seat in waiting))
         raise refuse("type", "secrets_first", names=names)
 

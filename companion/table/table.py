@@ -55,6 +55,11 @@ class Table:
         return self.game
 
 
+def base_of(entry: Entry) -> int:
+    """Tell on which entry another was done: what it was done instead of does not hold."""
+    return entry.head if entry.goes_to is None else entry.goes_to
+
+
 def find_game(raw: Mapping[str, Any]) -> Game:
     """Find the game a table is of, or refuse it with what is wrong whatever the game."""
     game, players = raw.get("game"), raw.get("players")

@@ -9,6 +9,7 @@ from types import FrameType
 from typing import Any
 
 import companion
+from companion.live import hub
 from companion.serve import asgi
 from tests.bench.figures import Figure
 
@@ -105,7 +106,16 @@ async def walk(instance: Path, note: Walk) -> None:
 
 def files_of_a_tap() -> list[Figure]:
     """Follow one tap until it is answered."""
+    missed = f"at most {MOST} files" if len(files := passed()) > MOST else ""
+    rules = sum(file.startswith(("core/", "kits/", "games/")) for file in files)
+    return [Figure("one tap passes", f"{len(files)} files, {rules} of them rules", missed)]
+
+
+def passed() -> set[str]:
+    """Give the files of ours that one tap passes until it is answered."""
     note = Walk()
+    # Whether another process has written is looked at beside, and is no part of a tap.
+    pause, hub.PAUSE = hub.PAUSE, 60.0
     threading.setprofile(note.follow)
     sys.setprofile(note.follow)
     try:
@@ -114,5 +124,5 @@ def files_of_a_tap() -> list[Figure]:
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
-    missed = f"at most {MOST} files" if len(note.passed) > MOST else ""
-    return [Figure("one tap passes", f"{len(note.passed)} files", missed)]
+        hub.PAUSE = pause
+    return note.passed

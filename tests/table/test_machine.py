@@ -14,7 +14,7 @@ from hypothesis.stateful import (
 )
 
 from companion.core.refusal import Refused
-from companion.core.say_json import say_from_json, say_to_json
+from companion.core.say import say_from_json, say_to_json
 from companion.core.state import (
     change_from_json,
     change_to_json,

@@ -12,8 +12,8 @@ from companion.games.choson.effects import decline, destroy, riposte, swap
 from companion.games.choson.powers import has_power, holds_riposte, over
 from companion.games.choson.settle import PLAYED, put_shield
 from companion.kits.seasons import card_actions as common
-from companion.kits.seasons.card_actions import odd, this_turn
-from companion.kits.seasons.clock import SEASON
+from companion.kits.seasons.card_actions import odd
+from companion.kits.seasons.clock import SEASON, this_turn
 from companion.kits.seasons.offers import tell_discard_order
 
 TAKERS = {"scientist": "C20", "oracle": "C21"}

@@ -10,8 +10,8 @@ from companion.games.choson import ending, turn
 from companion.games.choson.cards import FAMILIES
 from companion.games.choson.powers import COUNTER_ATTACK, RETURN_FIRE, has_power, is_shielded
 from companion.kits.seasons import card_actions as common
-from companion.kits.seasons.card_actions import odd, this_turn
-from companion.kits.seasons.clock import SEASON
+from companion.kits.seasons.card_actions import odd
+from companion.kits.seasons.clock import SEASON, this_turn
 
 # Stands with a riposte whose target lay under the shield when the blow fell (C18).
 SPARED = "spared"

@@ -5,7 +5,7 @@ from companion.core.say import Card, Names
 from companion.core.state import DECK, Place, State
 from companion.games.choson import turn
 from companion.kits.seasons import card_actions as common
-from companion.kits.seasons.card_actions import this_turn
+from companion.kits.seasons.clock import this_turn
 
 # The mark of ripostes whose turn is over: {"attacker", "card", "waiting": [[seat, token]]}.
 LATE = "late_ripostes"

@@ -123,7 +123,6 @@ class Choson(Seasons):
         """Move what moves by itself (C11, C17, C18)."""
         super().settle(ledger)
         settling.settle(ledger)
-        last_token.settle(ledger)
 
     def majorities(self, state: State) -> Mapping[str, int | None]:
         """Tell who holds which power."""

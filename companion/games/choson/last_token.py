@@ -35,16 +35,3 @@ def question(state: State) -> list[Reminder]:
         )
     ]
     return [Reminder("last_token", "C11", None, False, say("where_is_first"), tuple(choices))]
-
-
-def settle(ledger: Ledger) -> None:
-    """Move the token to where the reading that was just changed puts it (C11)."""
-    state = ledger.state
-    last = state.marks.get(LAST_FIRST)
-    passes = state.options.get(PASSES)
-    if state.phase != SCORING or last is None or ledger.before.options.get(PASSES) == passes:
-        return
-    target, holder = (state.left_of(last) if passes else last), state.holder("first_player")
-    if holder is not None and holder != target:
-        ledger.move("first_player", 1, holder, target)
-        ledger.tell("first_player_passes", player=ledger.name(target))

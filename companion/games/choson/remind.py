@@ -11,8 +11,8 @@ from companion.games.choson.powers import (
     power,
     shield,
 )
-from companion.kits.seasons.card_actions import is_used, this_turn
-from companion.kits.seasons.clock import SEASON, cards_of
+from companion.kits.seasons.card_actions import is_used
+from companion.kits.seasons.clock import SEASON, cards_of, this_turn
 from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 
 

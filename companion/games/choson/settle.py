@@ -1,8 +1,9 @@
-"""What moves by itself in Chosŏn after a change: played events, riposte tokens, a lost shield."""
+"""What moves by itself in Chosŏn after a change: events, ripostes, shield, last token."""
 
 from companion.core.ledger import Ledger
 from companion.core.say import Card
-from companion.core.state import BANK, DECK
+from companion.core.state import BANK, DECK, SCORING
+from companion.games.choson.last_token import LAST_FIRST, PASSES
 from companion.games.choson.powers import RIPOSTE_TOKENS, SHIELD_ON, has_power, power
 
 # Where revealed events lie until the turn ends (C9).
@@ -19,6 +20,7 @@ def settle(ledger: Ledger) -> None:
     settle_shield(ledger)
     for family, token in RIPOSTE_TOKENS.items():
         settle_riposte(ledger, family, token)
+    settle_last_token(ledger)
 
 
 def settle_shield(ledger: Ledger) -> None:
@@ -58,3 +60,16 @@ def settle_riposte(ledger: Ledger, family: str, token: str) -> None:
         ledger.tell("token_back", card=Card(token))
     else:
         ledger.tell("token_follows", card=Card(token), player=ledger.name(new))
+
+
+def settle_last_token(ledger: Ledger) -> None:
+    """Move the token to where the reading that was just changed puts it (C11)."""
+    state = ledger.state
+    last = state.marks.get(LAST_FIRST)
+    passes = state.options.get(PASSES)
+    if state.phase != SCORING or last is None or ledger.before.options.get(PASSES) == passes:
+        return
+    target, holder = (state.left_of(last) if passes else last), state.holder("first_player")
+    if holder is not None and holder != target:
+        ledger.move("first_player", 1, holder, target)
+        ledger.tell("first_player_passes", player=ledger.name(target))

@@ -12,8 +12,8 @@ from companion.games.choson.powers import (
     in_sword_range,
     is_shielded,
 )
-from companion.kits.seasons.card_actions import is_used, this_turn
-from companion.kits.seasons.clock import cards_of
+from companion.kits.seasons.card_actions import is_used
+from companion.kits.seasons.clock import cards_of, this_turn
 
 # House rules: the effect without a target counts as declined (C16), the second blow (C22).
 WITHOUT_TARGET = "effect_without_target_counts_as_declined"

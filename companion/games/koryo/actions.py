@@ -12,7 +12,7 @@ from companion.core.state import BANK, DECK, Place, State
 from companion.games.koryo.cards import CARDS, EVENTS, FAMILIES
 from companion.games.koryo.powers import has_power, is_guarded, is_hidden, may_differ, over
 from companion.kits.seasons import card_actions as common
-from companion.kits.seasons.clock import cards_of
+from companion.kits.seasons.clock import cards_of, this_turn
 from companion.kits.seasons.offers import tell_discard_order
 
 TURN_POWERS = ("banker", "spy", "priest")
@@ -37,7 +37,7 @@ def combination(state: State, seat: int, cards: Mapping[str, int]) -> Combinatio
 def play(ledger: Ledger, parts: Parts) -> None:
     """Reveal cards: they go from the deck into the tableau (K7), events too (K2)."""
     seat, cards = common.read_play(ledger, parts)
-    used = common.this_turn(ledger.state)
+    used = this_turn(ledger.state)
     played = common.add_counts(used.get("played", {}), cards)
     kind = combination(ledger.state, seat, played)
     for card, n in cards.items():
@@ -82,7 +82,7 @@ def lobby_odd(state: State, seat: int) -> Any:
 
 def use_event(ledger: Ledger, seat: int, event: str) -> None:
     """Use one played event up: each acts once (K21)."""
-    marks = common.this_turn(ledger.state)
+    marks = this_turn(ledger.state)
     left = dict(marks.get("left", {}))
     if left.get(event) and marks.get("seat") == seat:
         left[event] -= 1

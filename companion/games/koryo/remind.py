@@ -6,8 +6,8 @@ from companion.core.state import BANK, State
 from companion.games.koryo.actions import barbarian_odd, characters, lobby_odd
 from companion.games.koryo.cards import EVENTS, FAMILIES
 from companion.games.koryo.powers import has_power, majorities, over
-from companion.kits.seasons.card_actions import is_used, this_turn
-from companion.kits.seasons.clock import cards_of
+from companion.kits.seasons.card_actions import is_used
+from companion.kits.seasons.clock import cards_of, this_turn
 from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 
 

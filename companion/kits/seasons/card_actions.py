@@ -6,16 +6,11 @@ from typing import Any
 from companion.core.actions import NOBODY, Parts
 from companion.core.ledger import Ledger
 from companion.core.say import All, Card, Cards, say
-from companion.core.state import DECK, JSON, State
-from companion.kits.seasons.clock import TURN
+from companion.core.state import DECK, State
+from companion.kits.seasons.clock import TURN, this_turn
 
 # Who gave which card in a swap.
 Side = tuple[int, str]
-
-
-def this_turn(state: State) -> JSON:
-    """Give the marks of the turn under way."""
-    return state.marks.get(TURN) or {}
 
 
 def mark_turn(ledger: Ledger, **marks: Any) -> None:

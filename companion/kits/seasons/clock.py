@@ -16,6 +16,11 @@ TURN = "this_turn"
 SEASON = "this_season"
 
 
+def this_turn(state: State) -> JSON:
+    """Give the marks of the turn under way."""
+    return state.marks.get(TURN) or {}
+
+
 def set_up(
     names: tuple[str, ...],
     options: JSON,

@@ -7,7 +7,7 @@ from companion.core.rules import Notice
 from companion.core.say import Cards, say
 from companion.core.score import Finished, Remark
 from companion.core.state import State
-from companion.kits.seasons.card_actions import this_turn
+from companion.kits.seasons.clock import this_turn
 
 Seasons = Sequence[Sequence[int]]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.core.rules import Reminder
 from companion.core.state import State
-from companion.kits.seasons.card_actions import this_turn
+from companion.kits.seasons.clock import this_turn
 
 # Hands deal and choose cards here; the phone has nothing to ask.
 BY_HAND = ("deal", "orders")

@@ -6,9 +6,8 @@ from typing import Any
 
 from companion.core.chronicle import TURN
 from companion.core.state import Change, Mark, State
-from companion.table.history import base_of
 from companion.table.story.facts import Point
-from companion.table.table import Entry, Table
+from companion.table.table import Entry, Table, base_of
 
 # Where the clock stands when only the score is left.
 OVER = ("scoring", "finished")

@@ -1,10 +1,14 @@
 """Count what this server does, in files that all its processes can add up (prometheus-client)."""
 
+import json
 import os
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
+from flask import Flask
 from prometheus_client import (
     CollectorRegistry,
     Counter,
@@ -27,7 +31,7 @@ HELP = {
     "errors": "Answers 500.",
     "requests": "Answered requests, live streams aside.",
 }
-
+BROKEN = {500: "errors", 503: "faults"}
 
 # When a count began is no news here, and would differ from process to process.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -138,3 +142,31 @@ def is_alive(process: int) -> bool:
     except PermissionError:
         return True
     return True
+
+
+def note(app: Flask, route: str, status: int, seconds: float) -> None:
+    """Count and log a tap that was answered in front of Flask."""
+    count(app.extensions["counters"], True, status, seconds)
+    if app.config["LOG"] == "json":
+        log("POST", route, status, seconds, 0)
+
+
+def count(counted: Counters, is_tap: bool, status: int, seconds: float) -> None:
+    """Count a request by how it went."""
+    what = ["taps" if status < 400 else "refusals"] if is_tap else []
+    if status in BROKEN:
+        what.append(BROKEN[status])
+    counted.answered(seconds, *what)
+
+
+def log(method: str, route: str | None, status: int, seconds: float, length: int | None) -> None:
+    """Write one request as JSON: the route as we name it, never a code, a key or an address."""
+    told = {
+        "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "method": method,
+        "route": route,
+        "status": status,
+        "ms": round(seconds * 1000, 2),
+        "bytes": length,
+    }
+    print(json.dumps(told), file=sys.stderr, flush=True)

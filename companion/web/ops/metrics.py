@@ -2,11 +2,8 @@
 
 import hmac
 import ipaddress
-import json
-import sys
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, current_app, g, request
@@ -15,12 +12,11 @@ from prometheus_client.registry import Collector
 from werkzeug.exceptions import Forbidden
 
 from companion.web.entry.guard import store
-from companion.web.ops.counters import Counters
+from companion.web.ops.counters import Counters, count, log
 
 bp = Blueprint("metrics", __name__)
 # Where taps come in; a page's and a program's.
 ACTS = ("table.act", "tables_api.act")
-BROKEN = {500: "errors", 503: "faults"}
 
 
 @bp.get("/metrics")
@@ -91,34 +87,6 @@ def end(response: Response) -> Response:
         route = str(request.url_rule) if request.url_rule else None
         log(method, route, status, seconds, response.content_length)
     return response
-
-
-def note(app: Flask, route: str, status: int, seconds: float) -> None:
-    """Count and log a tap that was answered in front of Flask."""
-    count(app.extensions["counters"], True, status, seconds)
-    if app.config["LOG"] == "json":
-        log("POST", route, status, seconds, 0)
-
-
-def count(counted: Counters, is_tap: bool, status: int, seconds: float) -> None:
-    """Count a request by how it went."""
-    what = ["taps" if status < 400 else "refusals"] if is_tap else []
-    if status in BROKEN:
-        what.append(BROKEN[status])
-    counted.answered(seconds, *what)
-
-
-def log(method: str, route: str | None, status: int, seconds: float, length: int | None) -> None:
-    """Write one request as JSON: the route as we name it, never a code, a key or an address."""
-    told = {
-        "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
-        "method": method,
-        "route": route,
-        "status": status,
-        "ms": round(seconds * 1000, 2),
-        "bytes": length,
-    }
-    print(json.dumps(told), file=sys.stderr, flush=True)
 
 
 def init_app(app: Flask, folder: Path) -> None:

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from companion.core.state import Mark
-from companion.table.history import base_of
-from companion.table.table import Entry
+from companion.table.table import Entry, base_of
 
 
 class LogLine(NamedTuple):

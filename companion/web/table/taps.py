@@ -23,8 +23,8 @@ from companion.store.gather import Ahead, Elsewhere, Outcome
 from companion.table.act import Done, Stale, act_in
 from companion.table.secrets import is_secret
 from companion.web.entry.roles import KEY, OWN, SEAT, Access, permission, role_of_key, seated
+from companion.web.ops.counters import note
 from companion.web.ops.faults import EARLIER
-from companion.web.ops.metrics import note
 from companion.web.ops.security import is_from_elsewhere, is_our_name
 from companion.web.table.forms import action_of, sign
 
@@ -61,7 +61,7 @@ class Taps:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        path = PATH.fullmatch(scope["path"]) if scope["method"] == "POST" else None
+        path = PATH.fullmatch(scope["path"]) if scope.get("method") == "POST" else None
         if path is None or not self.is_usual(path[1], scope):
             await self.rest(scope, receive, send)
             return

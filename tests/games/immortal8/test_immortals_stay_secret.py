@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from companion.core.say_json import say_to_json
+from companion.core.say import say_to_json
 from companion.games.immortal8.call.secret import entered, has_entered, known_to, secrets
 from companion.games.immortal8.cards import IMMORTALS
 from companion.web.api.table_json import table_answer
