@@ -19,7 +19,7 @@ WAITING = {"wait", "communicate", "join"}
 # A loop that asks the time, or is counted, ends.
 BOUNDED = {"again", "monotonic", "perf_counter", "process_time", "time"}
 # Loops that end with the other side of a connection, or by a clock that is asked elsewhere.
-ENDED_BY_OTHERS = {"tests/bench/crowd.py", "tests/faults/attacks.py", "tests/live/bad_wifi.py"}
+ENDED_BY_OTHERS = {"tests/faults/attacks.py", "tests/live/bad_wifi.py"}
 
 
 def found(source: str) -> list[str]:

@@ -15,11 +15,13 @@ from flask import Flask
 
 from companion.games import GAMES
 from tests.bench import answered
+from tests.bench.crowd import ten_thousand
 from tests.bench.figures import Figure, machine
 from tests.bench.file import write
 from tests.bench.growth import finished_tables, live_tables, long_log
 from tests.bench.passed import files_of_a_tap
 from tests.bench.rival import ROUNDS, ceiling, on_a_slow_disk, side_by_side
+from tests.bench.screens import visible
 from tests.bench.sizes import sizes
 from tests.bench.tables import CHOSON, IMMORTAL8, KORYO
 from tests.bench.tap import application, one_tap
@@ -116,6 +118,8 @@ def sections(seconds: float, quick: bool) -> dict[str, list[Callable[[], list[Fi
         "Against boardgame.io, 16 tables": [ceiling, lambda: side_by_side(16, rounds)],
         "Against boardgame.io, 64 tables": [lambda: side_by_side(64, rounds)],
         "A slow disk": [on_a_slow_disk],
+        "Ten thousand phones": [ten_thousand],
+        "Tap to another phone's screen": [visible],
         "One tap": [answered.one_tap, files_of_a_tap, one_tap],
         "Growth": [finished_tables, live_tables, long_log],
         "Bytes and memory": [sizes],

@@ -1,184 +1,132 @@
-"""A thousand tables with listening phones, and a hundred taps a second: raw sockets, no browser."""
+"""Ten thousand phones: 2,500 tables of four on one process, a hundred taps a second."""
 
-import asyncio
 import json
-import os
-import random
-import re
 import resource
-import statistics
+import signal
+import subprocess
+import sys
+import tempfile
 import time
-from collections import defaultdict
-from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Any
 
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.table import new_table
 from companion.web.entry.keys import load_secret, make_key
-from tests.patience import at_most
+from tests.bench.figures import Figure
+from tests.bench.rival import workshop
+from tests.servers import Server, running
 
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
-CONNECTIONS = 40
-PART = re.compile(rb'id="([\w-]+)" data-part="(\w+)"')
-OPENING = 100  # streams opened at a time
+TABLES, RATE, SECONDS = 2500, 100, 60
+# Promised: seconds to come, milliseconds to hear (p99), megabytes, seconds to end.
+OPENED, HEARD, MEMORY, ENDED = 30, 300, 400, 5
 
 
-Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-
-
-@dataclass
-class Crowd:
-    """What was done and what was heard, to be compared afterwards."""
-
-    host: str
-    port: int
-    keys: dict[str, str]
-    pid: int
-    worked: float = 0
-    heard: dict[str, list[list[tuple[float, int]]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
-    made: list[tuple[str, int, float, float]] = field(default_factory=list)
-    lost: int = 0
-    views: list[float] = field(default_factory=list)
-    errors: int = 0
-    pool: asyncio.Queue[Connection] = field(default_factory=asyncio.Queue)
-
-
-def seat(instance: Path, tables: int) -> dict[str, str]:
-    """Set tables up before the server starts, and give each one's host key."""
+def seat(instance: Path, tables: int) -> list[str]:
+    """Lay tables before the server starts; each phone has a key and its own seat."""
     store = Store(instance / "companion.db")
     secret = load_secret(instance / "secret")
-    codes = [f"t{n:07}" for n in range(tables)]
-    for code in codes:
-        store.create(code, new_table(GAMES["koryo"], {"players": PLAYERS}))
+    lines = []
+    for table in range(tables):
+        code = f"t{table:07}"
+        store.create(code, new_table(GAMES["choson"], {"players": PLAYERS}))
+        key = make_key(secret, code, "player", 1)
+        lines += [f"{table}\t{n}\t{code}\tkey={key}; seat={n}" for n in range(len(PLAYERS))]
     store.close()
-    return {code: make_key(secret, code, "host", 1) for code in codes}
+    return lines
 
 
-def allow_many_files() -> None:
-    """Let this process hold thousands of connections."""
+def come(folder: Path, server: Server, lines: list[str], rate: int, seconds: float) -> Any:
+    """Let all phones come, and tap at an even rate."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    plan, port = folder / "plan", server.url.rpartition(":")[2]
+    plan.write_text("\n".join([*lines, ""]))
+    line = [str(folder / "phones"), "crowd", port, str(plan), str(rate), str(seconds)]
+    line.append(str(server.process.pid))
+    ran = subprocess.run(line, capture_output=True, text=True, timeout=300)
+    if ran.returncode:
+        raise RuntimeError(ran.stderr)
+    return json.loads(ran.stdout)
 
 
-async def listen(crowd: Crowd, code: str, ready: asyncio.Semaphore, fetch: bool) -> None:
-    """Be a phone: remember when which version was heard; `fetch` also gets the view."""
-    events: list[tuple[float, int]] = []
-    parts: dict[bytes, bytes] = {}
-    async with ready:
-        reader, writer = await asyncio.open_connection(crowd.host, crowd.port)
-        writer.write(f"GET /t/{code}/live HTTP/1.1\r\nHost: {crowd.host}\r\n\r\n".encode())
-        await reader.readuntil(b"event: version")
-    crowd.heard[code].append(events)
-    is_version = False
-    while line := await reader.readline():
-        if line.startswith(b"event:"):
-            is_version = b"version" in line
-        elif line.startswith(b"data: ") and is_version:
-            events.append((time.perf_counter(), int(line[6:])))
-            if fetch:
-                await look(crowd, code, parts)
-    crowd.lost += 1
+def ended(server: Server) -> float:
+    """End a server as a system does; give the seconds it takes."""
+    began = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    server.process.wait(60)
+    return time.monotonic() - began
 
 
-async def look(crowd: Crowd, code: str, parts: dict[bytes, bytes]) -> None:
-    """Fetch what a phone's own view lacks."""
-    began = time.perf_counter()
-    known = b" ".join(name + b":" + digest for name, digest in parts.items()).decode()
-    start = f"GET /t/{code}/parts/table HTTP/1.1\r\nX-Parts: {known}"
-    status, content = await ask(crowd, start, b"")
-    parts.update(PART.findall(content))
-    crowd.views.append(time.perf_counter() - began)
-    crowd.errors += status != 200
+def ten_thousand(tables: int = TABLES, rate: int = RATE, seconds: float = SECONDS) -> list[Figure]:
+    """Seat a crowd and measure how it comes, hears and goes."""
+    command = [sys.executable, "-m", "companion"]
+    with workshop() as folder, tempfile.TemporaryDirectory() as data:
+        if isinstance(folder, str):
+            return [Figure("ten thousand phones", f"SKIPPED: {folder}")]
+        lines = seat(Path(data), tables)
+        with running(command, Path(data), patience=60) as server:
+            found = come(folder, server, lines, rate, seconds)
+            held = memory(server.process.pid)
+            # The phones have gone; those that end with the server come once more.
+            port, quiet = server.url.rpartition(":")[2], subprocess.DEVNULL
+            line = [str(folder / "phones"), "crowd", port, str(folder / "plan"), "1", "600"]
+            stays = subprocess.Popen(line, stdout=quiet, stderr=quiet)
+            try:
+                wait_for(server, len(lines))
+                took = ended(server)
+            finally:
+                stays.kill()
+                stays.wait(10)
+            said = (Path(data) / "server.log").read_text(errors="replace")
+    return told(found, held, took, "Traceback" in said, len(lines))
 
 
-async def ask(crowd: Crowd, start: str, body: bytes) -> tuple[int, bytes]:
-    """Send one request over a kept connection and give the status and the answer."""
-    reader, writer = await crowd.pool.get()
-    head = f"{start}\r\nHost: {crowd.host}\r\nContent-Length: {len(body)}\r\n\r\n"
-    writer.write(head.encode() + body)
-    answer = (await reader.readuntil(b"\r\n\r\n")).lower()
-    if b"transfer-encoding: chunked" in answer:
-        content = b""
-        while size := int(await reader.readline(), 16):
-            content += (await reader.readexactly(size + 2))[:-2]
-        await reader.readline()
-    else:
-        content = await reader.readexactly(int(answer.split(b"content-length:")[1].split(b"\r")[0]))
-    crowd.pool.put_nowait((reader, writer))
-    return int(answer.split(b" ")[1]), content
+def wait_for(server: Server, many: int) -> None:
+    """Wait until so many phones listen."""
+    deadline = time.monotonic() + 60
+    while connections(server.process.pid) < many:
+        if time.monotonic() > deadline:
+            raise RuntimeError("the phones did not come again")
+        time.sleep(0.2)
 
 
-async def tap(crowd: Crowd, code: str, n: int) -> None:
-    """Change one count, and remember when it was asked for and when it was answered."""
-    began = time.perf_counter()
-    action = {"id": f"tap {n}", "type": "set", "player": "Ana", "card": "spy", "count": n % 2}
-    start = f"POST /api/tables/{code}/actions HTTP/1.1\r\nAuthorization: Bearer {crowd.keys[code]}"
-    status, content = await ask(crowd, start, json.dumps(action).encode())
-    if status != 200:
-        crowd.errors += 1
-        return
-    crowd.made.append((code, json.loads(content)["version"], began, time.perf_counter()))
+def connections(pid: int) -> int:
+    """Count the files that a process has open."""
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
-async def run(crowd: Crowd, phones: int, rate: int, seconds: float, fetch: bool) -> None:
-    """Seat the phones, tap at an even rate, and wait until all is heard."""
-    ready = asyncio.Semaphore(OPENING)
-    streams = [
-        asyncio.create_task(listen(crowd, code, ready, fetch))
-        for code in crowd.keys
-        for _ in range(phones)
+def told(found: Any, held: float, took: float, has_traceback: bool, phones: int) -> list[Figure]:
+    """Say how the crowd fared."""
+    missing = len(PLAYERS) * found["taps"] - found["heard"]
+    each = found["server_seconds"] / max(found["taps"], 1) * 1e3
+    return [
+        Figure(
+            f"{phones:,} phones come to one process",
+            f"in {found['opened_seconds']:.1f} s",
+            f"under {OPENED} s" if found["opened_seconds"] >= OPENED else "",
+        ),
+        Figure(
+            f"{found['taps']:,} taps, {RATE} a second, heard by the four at the table",
+            f"{found['median_ms']:.0f} ms median, {found['p99_ms']:.0f} ms p99,"
+            f" {found['worst_ms']:.0f} ms at worst; {each:.2f} ms of processor a tap",
+            f"p99 under {HEARD} ms" if found["p99_ms"] >= HEARD else "",
+        ),
+        Figure(
+            "lost",
+            f"{found['lost']} streams, {missing} of {found['heard'] + missing:,} hearings;"
+            f" {found['skipped']} taps had to wait for the one before; {found['fetches']} fetches",
+            "none" if found["lost"] or missing else "",
+        ),
+        Figure("memory", f"{held:.0f} MB", f"under {MEMORY} MB" if held >= MEMORY else ""),
+        Figure(
+            "SIGTERM, with all of them there",
+            f"{took:.1f} s{', with a traceback' if has_traceback else ', no traceback'}",
+            f"under {ENDED} s, no traceback" if took >= ENDED or has_traceback else "",
+        ),
     ]
-    again = at_most(6000)
-    while sum(map(len, crowd.heard.values())) < len(streams) and again():
-        await asyncio.sleep(0.1)
-    for _ in range(CONNECTIONS):
-        crowd.pool.put_nowait(await asyncio.open_connection(crowd.host, crowd.port))
-    dice = random.Random(1)  # noqa: S311 - no secret
-    codes = list(crowd.keys)
-    # Not two taps on one table within a second, so that each is heard by itself.
-    order = [
-        code
-        for _ in range(int(rate * seconds / len(codes)) + 1)
-        for code in dice.sample(codes, len(codes))
-    ]
-    before = processor(crowd.pid)
-    began = time.perf_counter()
-    taps = []
-    for n, code in enumerate(order[: int(rate * seconds)]):
-        await asyncio.sleep(max(0.0, began + n / rate - time.perf_counter()))
-        taps.append(asyncio.create_task(tap(crowd, code, n)))
-    await asyncio.gather(*taps)
-    await asyncio.sleep(2)
-    crowd.worked = processor(crowd.pid) - before
-    for stream in streams:
-        stream.cancel()
-
-
-def hearing(crowd: Crowd) -> list[float]:
-    """Give for every tap and phone how long it took until the phone heard of it."""
-    times = []
-    for code, version, began, _ in crowd.made:
-        for events in crowd.heard[code]:
-            heard = next((at for at, n in events if n >= version), None)
-            times.append(float("inf") if heard is None else heard - began)
-    return times
-
-
-def processor(pid: int) -> float:
-    """Add up the seconds of processor time a process and its children have used."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if str(pid) in (stat.parent.name, fields[1]):
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:
@@ -194,20 +142,3 @@ def memory(pid: int) -> float:
         if str(pid) in (facts["Pid"].strip(), facts["PPid"].strip()):
             total += int(facts.get("VmRSS", "0").split()[0])
     return total / 1024
-
-
-def p99(times: list[float]) -> float:
-    """Give what 99 of 100 stay under."""
-    return statistics.quantiles(times, n=100, method="inclusive")[98]
-
-
-def crowd_of(url: str, keys: dict[str, str], pid: int) -> Crowd:
-    """Get ready to come to a server."""
-    allow_many_files()
-    parts = urlsplit(url)
-    return Crowd(str(parts.hostname), int(parts.port or 80), keys, pid)
-
-
-def cores() -> int:
-    """Count the cores that may be used."""
-    return len(os.sched_getaffinity(0))

@@ -2,6 +2,7 @@
 // A tap is seen by another phone when that phone holds the new view. Raw sockets and one thread: this
 // must cost next to nothing beside the server that it measures.
 //   phones sse|ws PORT PLAN [PID…]    a line of the plan: table, seat, code or match, cookies or credentials
+//   phones crowd PORT PLAN RATE SECONDS [PID…]    so many taps a second, each at another table, heard by its four
 //   phones echo PORT                  a server that keeps nothing: what the phones themselves can do
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -18,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEATS = 4, FROM = 50, TO = 150, MOST = 4096, CARDS = 7, PATIENCE = 30 };
+enum { SEATS = 4, FROM = 50, TO = 150, MOST = 10240, CARDS = 7, PATIENCE = 30, TOGETHER = 100 };
 static const char *NAMES[] = {"Ana", "Ben", "Cem", "Dao"};
 static const char *CARD[] = {"reaper", "gosu", "scientist", "hulk", "time_traveller", "watcher", "event"};
 // So many of each may lie before a player, and all four still find them in the deck.
@@ -36,8 +37,10 @@ typedef struct { int version, by, moves, has[SEATS][CARDS]; unsigned lot; double
 
 static Phone phones[MOST];
 static Table tables[MOST / SEATS];
-static int passes_on, many, crowd, port, is_ws, ready, ripe, fetches, poll_fd, pids[64], processes;
+static int is_crowd, missing, lost, passes_on, many, crowd, port, is_ws, ready, ripe, fetches, poll_fd, pids[64], processes;
+static int coming, skipped;
 static long all_moves, moves_before;
+static double due;
 static double *times, opened, server_before, own_before;
 static size_t timed;
 
@@ -124,7 +127,9 @@ static int hear(int fd, Buffer *b) {
   return 1;
 }
 static void must_hear(int fd, Buffer *b) {
-  if (!hear(fd, b)) fail("the server closed a stream after", b->n ? b->at : "nothing");
+  if (hear(fd, b)) return;
+  if (is_crowd) { lost++; close(fd); return; }
+  fail("the server closed a stream after", b->n ? b->at : "nothing");
 }
 static void drop(Buffer *b, size_t n) {
   memmove(b->at, b->at + n, b->n - n);
@@ -183,6 +188,7 @@ static void seen(Phone *p, int version) {
   if (version <= p->known) return;
   p->known = version;
   if (version != t->version) return;
+  if (is_crowd) { times[timed++] = now() - t->began; missing--; return; }
   int move = t->moves - 1;
   if (p->seat != t->by && move >= FROM && move < TO) times[timed++] = now() - t->began;
   if (version % SEATS != p->seat) return;
@@ -213,6 +219,7 @@ static void stream_of(Phone *p) {
     int one = -1, two = -1;
     if (!strncmp(found, "event: parts", 12) && sscanf(line + 7, "%d %d", &one, &two) == 2) seen(p, two);
     if (!strncmp(found, "event: version", 14) && sscanf(line + 7, "%d", &one) == 1) {
+      if (p->newest < 0) coming--;
       p->newest = one;
       if (one > p->known && !p->busy) fetch(p);
     }
@@ -291,7 +298,7 @@ static void attend(double until_quiet, int (*done)(void)) {
   struct epoll_event events[256];
   double last = now();
   while (!done()) {
-    int n = epoll_wait(poll_fd, events, 256, 1000);
+    int n = epoll_wait(poll_fd, events, 256, is_crowd ? 1 : 1000);
     if (n > 0) last = now();
     else if (now() - last > until_quiet) {
       char told[100];
@@ -306,6 +313,7 @@ static void attend(double until_quiet, int (*done)(void)) {
     }
   }
 }
+static int some_listen(void) { return coming < TOGETHER; }
 static int all_listen(void) {
   for (int i = 0; i < many; i++)
     if (is_ws ? phones[i].busy : phones[i].newest < 0) return 0;
@@ -336,8 +344,33 @@ static void open_all(const char *plan) {
     put(p->stream, text, n);
     watch(p->stream, many, 1);
     p->tap = -1;
+    // As fast as they are let in, but no faster: nobody's first tap is a flood.
+    if (is_crowd && ++coming >= TOGETHER) attend(PATIENCE, some_listen);
   }
   fclose(file);
+}
+
+// -- a crowd: every table taps in its turn
+
+static int nothing_missing(void) { return !missing; }
+static int its_time(void) { return now() >= due; }
+static void crowd_taps(int rate, double seconds) {
+  int most = rate * seconds, step = 7;
+  while (crowd % step == 0) step += 2;  // tables in an order of their own, each once before any comes again
+  times = malloc(sizeof *times * most * SEATS);
+  server_before = server();
+  own_before = own();
+  opened = now();
+  for (int i = 0; i < most; i++) {
+    Table *t = &tables[(long)i * step % crowd];
+    Phone *p = &phones[(t - tables) * SEATS + i % SEATS];
+    due = opened + (double)i / rate;
+    attend(PATIENCE, its_time);
+    if (p->busy) { skipped++; continue; }
+    missing += SEATS;
+    tap(p, t->version);
+  }
+  attend(PATIENCE, nothing_missing);
 }
 
 int echo(int port);
@@ -346,10 +379,23 @@ int main(int argc, char **argv) {
   if (argc == 3 && !strcmp(argv[1], "echo")) return passes_on = 1, echo(atoi(argv[2]));
   if (argc < 4) fail("phones sse|ws PORT PLAN [PID…], or phones echo PORT", "");
   is_ws = !strcmp(argv[1], "ws");
+  is_crowd = !strcmp(argv[1], "crowd") && argc > 5;
   port = atoi(argv[2]);
-  for (int i = 4; i < argc && processes < 64; i++) pids[processes++] = atoi(argv[i]);
+  for (int i = is_crowd ? 6 : 4; i < argc && processes < 64; i++) pids[processes++] = atoi(argv[i]);
   poll_fd = epoll_create1(0);
+  double came = now();
   open_all(argv[3]);
+  if (is_crowd) {
+    attend(PATIENCE, all_listen);
+    came = now() - came;
+    crowd_taps(atoi(argv[4]), atof(argv[5]));
+    qsort(times, timed, sizeof *times, by_size);
+    printf("{\"opened_seconds\": %.3f, \"median_ms\": %.3f, \"p99_ms\": %.3f, \"worst_ms\": %.3f, \"taps\": %ld, \"heard\": %zu, "
+           "\"lost\": %d, \"skipped\": %d, \"fetches\": %d, \"server_seconds\": %.3f, \"phones_seconds\": %.3f}\n",
+           came, times[timed / 2] * 1e3, times[timed * 99 / 100] * 1e3, times[timed - 1] * 1e3, all_moves, timed, lost, skipped,
+           fetches, server() - server_before, own() - own_before);
+    return 0;
+  }
   times = malloc(sizeof *times * crowd * (TO - FROM) * SEATS);
   attend(PATIENCE, all_listen);
   for (int i = 0; i < many; i++)
