@@ -1,6 +1,7 @@
 """Serve the companion to the phones on the network."""
 
 import atexit
+import gc
 import multiprocessing
 import os
 import socket
@@ -38,6 +39,8 @@ EVERY_INTERFACE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 AT_ONCE = 128
 # Seconds after which the server surely listens.
 SETTLED = 3.0
+# After so many new objects; after so many of the young, and so many of the old looks.
+LOOK_FOR_CIRCLES = (10_000, 20, 50)
 PORT_TAKEN = 1
 LOST = 1
 INSTANCE = affinity.FOLDER
@@ -92,6 +95,7 @@ def serve(host: str, port: int | None, instance: Path, workers: int = 1, anew: b
     try:
         with suppress(KeyboardInterrupt):
             if workers == 1:
+                seldom_look_for_circles()
                 uvicorn.Server(uvicorn.Config(app, **options)).run([listener])
                 return 0
             several = uvicorn.Config(app, factory=True, workers=workers, **options)
@@ -145,6 +149,16 @@ def asgi(instance: Path) -> App:
     return UnderPath(taps, told.base_path, told.proxy)
 
 
+def seldom_look_for_circles() -> None:
+    """Look for objects that hold each other less often, and never through what was just made.
+
+    With ten thousand streams a look through everything takes longer than all taps of a moment.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOK_FOR_CIRCLES)
+
+
 def leave_untouched(store: Store) -> None:
     """End without closing SQLite's files where another database lies: they would go into it."""
     if store.is_lost:
@@ -155,7 +169,9 @@ def leave_untouched(store: Store) -> None:
 def worker() -> App:
     """Make one of several processes' application."""
     threading.Thread(target=end_with_parent, daemon=True).start()
-    return asgi(Path(os.environ[INSTANCE]))
+    app = asgi(Path(os.environ[INSTANCE]))
+    seldom_look_for_circles()
+    return app
 
 
 def end_with_parent() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from flask import request
 from jinja2 import Template
@@ -78,15 +77,12 @@ class Page:
         known: Version,
         phone: Phone,
         load: Callable[[], TableView],
-        shown: Mapping[Part, Rendered] = MappingProxyType({}),
     ) -> None:
         self.kept = kept
         self.code = code
         self.known = known
         self.phone = phone
         self.load = load
-        # What lasts of the parts that this very phone was shown before.
-        self.shown = shown
         self._view: TableView | None = None
 
     @property
@@ -105,22 +101,23 @@ class Page:
 
     def parts(self, tab: str) -> dict[str, Rendered]:
         """Give every part of a tab."""
-        while True:
+        again = True
+        while again:
             version = self.version
-            if tab not in self.known.tabs:
-                described = [
-                    describe(self.kept, self.view, name) for name in part_names(self.view, tab)
-                ]
-                self.known.describe(tab, described)
-            found = {part.name: self.part(part) for part in self.known.tabs[tab]}
+            found = {part.name: self.part(part) for part in self.described(tab)}
             # Somebody tapped between the question and the look: begin again with what is there.
-            if version == self.version:
-                return found
+            again = version != self.version
+        return found
+
+    def described(self, tab: str) -> list[Part]:
+        """Tell what every part of a tab shows."""
+        if tab not in self.known.tabs:
+            names = part_names(self.view, tab)
+            self.known.describe(tab, [describe(self.kept, self.view, name) for name in names])
+        return self.known.tabs[tab]
 
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""
-        if part in self.shown:
-            return self.shown[part]
         version, key = self.known, key_of(part, self.phone)
         shelf = self.kept.shelf(version, part, self.phone)
         found = shelf.get(key)

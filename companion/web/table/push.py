@@ -20,9 +20,9 @@ from companion.web.ops.security import is_our_name
 from companion.web.phone.language import COOKIE, catalog_of, choose
 from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
-from companion.web.table.part_cache import Kept, Rendered, Version, kept_by, lasts
+from companion.web.table.part_cache import Kept, Version, kept_by, lasts
 from companion.web.table.part_inputs import Part, Phone
-from companion.web.table.parts import TABS, Page, differing, outside, seen_from
+from companion.web.table.parts import TABS, Page, outside, seen_from
 from companion.web.table.view import Facts, TableView
 
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
@@ -39,11 +39,14 @@ class Sees(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Hold which parts a kind of phone shows at a version, and those of them that last."""
+    """Hold what a kind of phone shows at a version: which parts, those that last, hashes."""
 
     version: int
-    parts: Mapping[str, Rendered]
-    lasting: Mapping[Part, Rendered]
+    names: frozenset[str]
+    # These need no look: what shows the same for ever is the same.
+    lasting: frozenset[Part]
+    # Of the others, and of what was rendered.
+    digests: Mapping[str, str]
 
 
 class Painter:
@@ -92,21 +95,13 @@ class Painter:
             with among(surroundings(kind.phone, after)):
                 had = shown.get(kind)
                 if had is None or had.version != was.version:
-                    had = shows(self.page(code, before, was, kind, {}), kind.tab)
-                page = self.page(code, after, now, kind, had.lasting)
-                has = self.shown[code][kind] = shows(page, kind.tab)
-                found[sees] = pieces(page, kind.tab, had.parts, has.parts)
+                    had = shows(self.page(code, before, was, kind), kind.tab)
+                page = self.page(code, after, now, kind)
+                found[sees], self.shown[code][kind] = differing(page, kind.tab, had)
         return found
 
-    def page(
-        self,
-        code: str,
-        known: Known,
-        version: Version,
-        sees: Sees,
-        shown: Mapping[Part, Rendered],
-    ) -> Page:
-        """Give the page of a version to a kind of phone, which was shown some parts before."""
+    def page(self, code: str, known: Known, version: Version, sees: Sees) -> Page:
+        """Give the page of a version to a kind of phone."""
         if version.facts is None:
             version.facts = Facts(known.table, known.entry)
         facts = version.facts
@@ -115,7 +110,7 @@ class Painter:
             words, pages = catalog_of(sees.phone.language), self.store.pages(code)
             return TableView(code, facts.table, words, pages, sees.phone.access, facts=facts)
 
-        return Page(self.kept, code, version, sees.phone, view, shown)
+        return Page(self.kept, code, version, sees.phone, view)
 
     def forget(self, code: str) -> None:
         """Forget what was painted: nobody listens any more, or another table lies there."""
@@ -135,17 +130,30 @@ def surroundings(phone: Phone, known: Known) -> Surroundings:
 
 
 def shows(page: Page, tab: str) -> Shown:
-    """Tell which parts a page shows."""
-    parts = page.parts(tab)
-    lasting = {part: parts[part.name] for part in page.known.tabs[tab] if lasts(part, page.phone)}
-    return Shown(page.version, parts, lasting)
+    """Tell what a page shows, as far as that can be told without rendering it."""
+    parts = page.described(tab)
+    lasting = frozenset(part for part in parts if lasts(part, page.phone))
+    names = frozenset(part.name for part in parts)
+    # Where nothing lasts, all would be sent.
+    digests = {} if lasting else {name: part.digest for name, part in page.parts(tab).items()}
+    return Shown(page.version, names, lasting, digests)
 
 
-def pieces(
-    page: Page, tab: str, had: Mapping[str, Rendered], has: Mapping[str, Rendered]
-) -> Sequence[Piece]:
-    """Give what brings a page that had some parts to those it has now."""
-    changed = differing(has, {name: part.digest for name, part in had.items()})
-    if changed is None:
-        return [*(part.pushed for part in outside(has)), lines(page.main(tab))]
-    return [part.pushed for part in changed]
+def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]:
+    """Give what brings a page from what it had to what it shows now, and that."""
+    parts, lasting, names, digests, sent = page.described(tab), set(), set(), {}, []
+    for part in parts:
+        names.add(part.name)
+        if lasts(part, page.phone):
+            lasting.add(part)
+            if part in had.lasting:
+                continue
+        found = page.part(part)
+        digests[part.name] = found.digest
+        if had.digests.get(part.name) != found.digest:
+            sent.append(found)
+    now = Shown(page.version, frozenset(names), frozenset(lasting), {**had.digests, **digests})
+    if names <= had.names:
+        return [part.pushed for part in sent], now
+    # The page is made of other parts now.
+    return [*(part.pushed for part in outside(page.parts(tab))), lines(page.main(tab))], now
