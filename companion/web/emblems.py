@@ -32,6 +32,8 @@ class Sprite(NamedTuple):
     picture: bytes
     version: str
     hues: dict[tuple[str, str], str]
+    # What each is drawn with, for a page that has some of them in itself.
+    paths: dict[tuple[str, str], Markup]
 
     def use(self, base: str, game: str, piece: str) -> Markup:
         """Draw one of them where it is used."""
@@ -58,16 +60,18 @@ def drawn(ids: tuple[str, ...]) -> Sprite:
     """Bring the emblems of some games together."""
     ElementTree.register_namespace("", SVG)
     whole = ElementTree.Element(f"{{{SVG}}}svg")
-    hues = {}
+    hues, paths = {}, {}
     for id in ids:
         for symbol in symbols(GAMES[id]):
             piece, hue = symbol.get("id", ""), symbol.attrib.pop("class", "")
             hues[id, piece] = hue if hue in HUES else ""
+            inside = "".join(ElementTree.tostring(path, "unicode") for path in symbol)
+            paths[id, piece] = Markup(inside.replace(f' xmlns="{SVG}"', ""))  # noqa: S704 - a game's own file
             symbol.set("id", f"{id}-{piece}")
             symbol.tail = None
             whole.append(symbol)
     picture = ElementTree.tostring(whole)
-    return Sprite(picture, hashlib.sha256(picture).hexdigest()[:8], hues)
+    return Sprite(picture, hashlib.sha256(picture).hexdigest()[:8], hues, paths)
 
 
 def sprite() -> Sprite:
@@ -94,6 +98,12 @@ def made(base: str, ids: tuple[str, ...], game: str, piece: str) -> Markup:
     return found.use(base, game, piece) if (game, piece) in found.hues else Markup()
 
 
+def emblem_symbol(game: str, piece: str, id: str) -> Markup:
+    """Draw an emblem into the page itself, where so many are seen at once that none may wait."""
+    inside = sprite().paths[game, piece]
+    return Markup('<symbol id="{}" viewBox="0 0 24 24">{}</symbol>').format(id, inside)
+
+
 @bp.get("/emblems.svg")
 def show() -> Response:
     """Send every emblem; whoever asks for this very content may keep it."""
@@ -107,4 +117,5 @@ def show() -> Response:
 def init_app(app: Flask) -> None:
     """Let every template draw emblems."""
     app.jinja_env.globals["emblem"] = emblem
+    app.jinja_env.globals["emblem_symbol"] = emblem_symbol
     app.jinja_env.globals["hue"] = hue

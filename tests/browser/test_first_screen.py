@@ -7,11 +7,12 @@ a narrow one. Nothing is cut, overlaps or scrolls sideways there, nor on a table
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from companion.words import LANGUAGES
 from tests.browser import eyes
 from tests.browser.eyes import CUT_OFF, too_wide
+from tests.browser.phone import Phone
 from tests.screenshots.table import Table
 from tests.servers import Server
 from tests.thorough import EXAMPLES
@@ -160,6 +161,49 @@ def test_nothing_is_cut_or_broken_or_lies_over_another(
                     found.append("scrolls sideways")
                 wrong += [f"{game}{tab} at {width}: {each}" for each in found]
     assert not wrong, "\n".join(wrong)
+
+
+# Where two columns begin, and how wide they are.
+COLUMNS = """(ways) => ways.map((way) => {
+  const {left, width} = document.querySelector(way).getBoundingClientRect();
+  return [Math.round(left), Math.round(width)];
+})"""
+HALVES = {
+    "/score": (".halves > :first-child", ".halves > :last-child"),
+    "/powers": (".halves > :first-child", ".beside"),
+}
+
+
+def columns(page: Page, *ways: str) -> list[list[int]]:
+    """Tell where some columns of a page lie, and how wide they are."""
+    eyes.stands(page)
+    found: list[list[int]] = page.evaluate(COLUMNS, [*ways])
+    return found
+
+
+def test_what_is_tapped_lies_under_the_thumb(page: Page, live_server: Server):
+    table = crowded(live_server.url, "choson", NAMES[:4])
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(table.path)
+    lies, todo = columns(page, ".lies", ".todo")
+    assert lies[0] + lies[1] <= todo[0] + 1
+    phone = Phone(page)
+    phone.tap(page.locator("details.menu > summary"))
+    phone.tap(page.get_by_role("button", name="Move the buttons to the left"))
+    expect(page.locator("html")).to_have_attribute("data-thumb", "left")
+    lies, todo = columns(page, ".lies", ".todo")
+    assert todo[0] + todo[1] <= lies[0] + 1
+    # Pages that are read stay in their order, what is entered in a calculator follows the thumb.
+    for tab, ways in HALVES.items():
+        page.goto(table.path + tab)
+        one, other = columns(page, *ways)
+        assert 300 < one[0] + one[1] <= other[0] + 1, tab
+    page.goto("/score/choson?p=Ana&p=Ben")
+    entry, result = columns(page, ".at-hand", "#result")
+    assert entry[0] + entry[1] <= result[0] + 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    entry, result = columns(page, ".at-hand", "#result")
+    assert entry == result
 
 
 def test_the_board_of_four_players_is_on_one_screen(page: Page, live_server: Server):

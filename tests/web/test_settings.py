@@ -44,6 +44,14 @@ def test_a_phone_chooses_its_light(client, theme):
     assert "data-theme" not in client.get("/").text
 
 
+def test_a_phone_says_which_thumb_taps(client):
+    assert "data-thumb" not in client.get("/").text
+    client.post("/thumb", data={"thumb": "left"})
+    assert 'data-thumb="left"' in client.get("/rules/koryo").text
+    client.post("/thumb", data={"thumb": ""})
+    assert "data-thumb" not in client.get("/").text
+
+
 @pytest.mark.parametrize(
     "back",
     [
@@ -61,7 +69,7 @@ def test_a_phone_chooses_its_light(client, theme):
     ],
 )
 def test_nobody_is_led_away(client, back):
-    for path in ("/language", "/theme"):
+    for path in ("/language", "/theme", "/thumb"):
         assert client.post(path, data={"back": back}).location == "/"
 
 

@@ -53,12 +53,6 @@ def short(piece: str) -> Say:
     return say(key) if key in SHORT else say("just_card", card=Card(piece))
 
 
-def initials(name: str) -> str:
-    """Shorten a name to the first letters of its words, where a column has room for no more."""
-    words = name.replace("-", " ").split()
-    return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else name[:2]
-
-
 def tiles(state: State) -> list[tuple[str, list[Tile]]]:
     """List every card, kind by kind, each always in its place, so that nothing slides."""
     kinds = (HERO, BUILDING, WONDER)

@@ -37,7 +37,6 @@ from companion.games.immortal8.words.cards import CARD_WORDS
 # What the templates ask of other modules, under one roof.
 short = desk.short
 tiles = desk.tiles
-initials = desk.initials
 made_now = desk.made_now
 picks_so_far = desk.picks_so_far
 board = desk.board

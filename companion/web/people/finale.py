@@ -129,13 +129,13 @@ class StoryView:
         return asides + told
 
     @property
-    def strip(self) -> list[tuple[str, int | None, list[int | None]]]:
+    def strip(self) -> list[tuple[str, str, list[int | None]]]:
         """Show who held which power at each point, the highest family first."""
         pieces = list(self.facts.points[-1].powers)
         return [
             (
+                piece,
                 self.speaker.name(piece),
-                self.game.values.get(piece),
                 [point.powers.get(piece) for point in self.facts.points],
             )
             for piece in reversed(pieces)

@@ -1,4 +1,4 @@
-"""What one phone chooses for itself: its language and its light; the others do not notice."""
+"""What one phone chooses for itself: language, light, thumb; the others do not notice."""
 
 from urllib.parse import urlsplit
 
@@ -13,6 +13,7 @@ from companion.words import LANGUAGES
 
 THEME = "theme"
 THEMES = ("light", "dark")
+THUMB = "thumb"
 # The address of a calculator's table is the longest there is.
 LONGEST_PATH = 8100
 bp = Blueprint("settings", __name__)
@@ -28,6 +29,12 @@ def language() -> Response:
 def theme() -> Response:
     """Change this phone's light and go back; anything else follows the phone again."""
     return chosen(THEME, request.form.get("theme", ""), THEMES)
+
+
+@bp.post("/thumb")
+def thumb() -> Response:
+    """Lay what is tapped under the left thumb and go back; anything else under the right one."""
+    return chosen(THUMB, request.form.get("thumb", ""), ("left",))
 
 
 def light() -> str | None:
