@@ -9,20 +9,12 @@ import json
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.people.plays import key_of
 from companion.people.roster import Roster
-from companion.store.exchange import (
-    JSON,
-    closed,
-    export,
-    insert,
-    is_there,
-    made_ready,
-    put_ready,
-)
+from companion.store.exchange import JSON, around, export, written_tables
 from companion.store.faults import Busy
 from companion.store.groups import newest_change, read_group, read_roster, touch
 from companion.store.renaming import rename_at
@@ -37,6 +29,10 @@ SOMEBODY = "Somebody"
 TRIES, PAUSE = 20, 0.05
 # Between two of many changes, so that whoever waits to tap comes first.
 PAUSE_FOR_TAPS = 0.001
+# A table of a group in the bin, and how many of them there are.
+PART, PARTS = "part", "parts"
+# So many letters are written in one transaction.
+MOST_AT_ONCE = 1_000_000
 
 
 class Deleted(NamedTuple):
@@ -50,13 +46,17 @@ class Deleted(NamedTuple):
 
 def delete_table(store: Store, code: str) -> str:
     """Put a table into the bin; give what brings it back."""
-    for found in looks(store, lambda db: export(db, table=code), lambda db: stamp_of(db, code)):
+    for _ in range(TRIES):
+        with store.reading() as db:
+            stamp = stamp_of(db, code)
+            content = export(db, table=code)
+            text = dumps(content)
         with store.writing() as db:
-            if found.mark_now(db) != found.mark:
-                continue
-            identity = throw(db, "table", code, found.text)
+            if stamp_of(db, code) != stamp:
+                continue  # somebody has tapped meanwhile
+            identity = throw(db, "table", code, text)
             remove_tables(db, [code])
-            for table in found.content["tables"]:
+            for table in content["tables"]:
                 if table["group_code"]:
                     touch(db, table["group_code"])
         store.announce()
@@ -65,18 +65,24 @@ def delete_table(store: Store, code: str) -> str:
 
 
 def delete_group(store: Store, code: str) -> str:
-    """Put a group into the bin, with its tables, kept results and people."""
+    """Put a group into the bin, with its tables, kept results and people.
 
-    def whole(db: sqlite3.Connection) -> JSON:
-        # Only a backup of the very same instance holds the PIN.
-        return export(db, group=code) | {"pin": read_group(db, code).pin}
-
-    for found in looks(store, whole, lambda db: (newest_change(db, code), read_group(db, code))):
+    Its tables are written down, a few at a time, before anything is taken away: it may have
+    thousands, and nobody's tap waits for that.
+    """
+    for _ in range(TRIES):
+        identity = secrets.token_hex(12)
+        with store.reading() as db:
+            mark = newest_change(db, code), read_group(db, code)
+            codes = throw_tables(store, identity, written_tables(db, code))
+            # Only a backup of the very same instance holds the PIN.
+            head = around(db, code) | {"pin": mark[1].pin, PARTS: len(codes)}
         with store.writing() as db:
-            if found.mark_now(db) != found.mark:
-                continue
-            identity = throw(db, "group", code, found.text)
-            remove_tables(db, [table["code"] for table in found.content["tables"]])
+            if (newest_change(db, code), read_group(db, code)) != mark:
+                drop(db, identity)
+                continue  # somebody has tapped meanwhile
+            throw(db, "group", code, dumps(head), identity)
+            remove_tables(db, codes)
             forget_tallies(db, code)
             db.execute("DELETE FROM people WHERE group_code = ?", (code,))
             db.execute("DELETE FROM kept WHERE group_code = ?", (code,))
@@ -86,29 +92,35 @@ def delete_group(store: Store, code: str) -> str:
     raise Busy("it changes all the time")
 
 
-class Found(NamedTuple):
-    """Hold what was written down while everybody could tap, and how to know that it still holds."""
+def throw_tables(store: Store, identity: str, tables: Iterable[tuple[str, str]]) -> list[str]:
+    """Put copies of tables into the bin, some at a time; what they belong to is thrown last."""
+    codes: list[str] = []
+    waiting: list[tuple[str, str]] = []
 
-    content: JSON
-    text: str
-    mark: object
-    mark_now: Callable[[sqlite3.Connection], object]
+    def write() -> None:
+        with store.writing() as db:
+            for place, (code, text) in enumerate(waiting, len(codes)):
+                throw(db, PART, code, text, part_of(identity, place))
+        codes.extend(code for code, _ in waiting)
+        waiting.clear()
+        time.sleep(PAUSE_FOR_TAPS)
+
+    for one in tables:
+        waiting.append(one)
+        if sum(len(text) for _, text in waiting) > MOST_AT_ONCE:
+            write()
+    write()
+    return codes
 
 
-def looks(
-    store: Store,
-    look: Callable[[sqlite3.Connection], JSON],
-    mark: Callable[[sqlite3.Connection], object],
-) -> Iterator[Found]:
-    """Write something down before the database is locked: of a thousand games it takes seconds.
+def part_of(identity: str, place: int) -> str:
+    """Name a table of a group that was deleted."""
+    return f"{identity}.{place}"
 
-    Who finds it changed when it is locked looks again.
-    """
-    for _ in range(TRIES):
-        with store.reading() as db:
-            before = mark(db)
-            content = look(db)
-        yield Found(content, dumps(content), before, mark)
+
+def drop(db: sqlite3.Connection, identity: str) -> None:
+    """Delete something in the bin for good, with all its tables."""
+    db.execute("DELETE FROM bin WHERE id = ? OR id GLOB ?", (identity, f"{identity}.*"))
 
 
 def stamp_of(db: sqlite3.Connection, code: str) -> int:
@@ -157,67 +169,17 @@ def remove_person(db: sqlite3.Connection, row: JSON) -> None:
     touch(db, row["group_code"])
 
 
-def bring_back(store: Store, identity: str) -> bool:
-    """Take something out of the bin again, if it is still there; a second time changes nothing."""
-    with store.reading() as db:
-        row = db.execute(
-            "SELECT kind, owner, content FROM bin WHERE id = ?", (identity,)
-        ).fetchone()
-    if row is None:
-        return False
-    content = json.loads(row["content"])
-    if row["kind"] == "person":
-        put_person_back(store, row["owner"], content)
-    else:
-        put_back(store, row["owner"], content)
-    with store.writing() as db:
-        db.execute("DELETE FROM bin WHERE id = ?", (identity,))
-    store.announce()
-    return True
-
-
-def put_person_back(store: Store, owner: str, content: JSON) -> None:
-    """Call somebody by their name again, table by table."""
-    for one in content["renamed"]:
-        with store.writing() as db:
-            rename_at(db, one["code"], one["as"], one["name"])
-        time.sleep(PAUSE_FOR_TAPS)
-    with store.writing() as db:
-        for person in content["people"]:
-            insert(db, "people", person)
-        for group in {owner, *(person["group_code"] for person in content["people"])}:
-            touch(db, group)
-
-
-def put_back(store: Store, owner: str, content: JSON) -> None:
-    """Write a table or a group again, some tables at a time: taps come in between."""
-    with store.writing() as db:
-        for key, columns in (("groups", ()), ("people", ()), ("kept", ("entered", "result"))):
-            for row in content.get(key, ()):
-                insert(db, key, closed(row, columns))
-        if pin := content.get("pin"):
-            db.execute("UPDATE groups SET pin = ? WHERE code = ?", (pin, owner))
-    for raw in content["tables"]:
-        ready = made_ready(raw)
-        with store.writing() as db:
-            if not is_there(db, raw["code"]):
-                put_ready(db, ready)
-            if raw["group_code"]:
-                touch(db, raw["group_code"])
-        time.sleep(PAUSE_FOR_TAPS)
-
-
 def of_identity(store: Store, identity: str) -> Deleted | None:
     """Find something in the bin by what brings it back, which only whoever deleted it knows."""
     with store.reading() as db:
-        asked = "SELECT id, kind, owner, at FROM bin WHERE id = ?"
-        row = db.execute(asked, (identity,)).fetchone()
+        asked = "SELECT id, kind, owner, at FROM bin WHERE id = ? AND kind != ?"
+        row = db.execute(asked, (identity, PART)).fetchone()
     return Deleted(*row) if row else None
 
 
-def throw(db: sqlite3.Connection, kind: str, owner: str, content: str) -> str:
+def throw(db: sqlite3.Connection, kind: str, owner: str, content: str, identity: str = "") -> str:
     """Put something into the bin, as it was written down."""
-    identity = secrets.token_hex(12)
+    identity = identity or secrets.token_hex(12)
     db.execute(
         "INSERT INTO bin (id, kind, owner, content, at) VALUES (?, ?, ?, ?, ?)",
         (identity, kind, owner, content, time.time()),
@@ -276,7 +238,7 @@ def empty_bin(store: Store, age: float = DAY) -> bool:
 def erase(store: Store, identity: str) -> bool:
     """Delete one thing in the bin for good, at once."""
     with store.writing() as db:
-        db.execute("DELETE FROM bin WHERE id = ?", (identity,))
+        drop(db, identity)
     return wipe(store)
 
 

@@ -3,13 +3,13 @@
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.core.refusal import Refused
 from companion.core.state import state_from_json
 from companion.store.check import table_problems
-from companion.store.rows import NEXT_STAMP, dumps, entry_of, read_table
+from companion.store.rows import FINISHED, NEXT_STAMP, dumps, entry_of, read_table, table_of
 from companion.table.secrets import has_secrets
 from companion.table.table import Table, find_game
 
@@ -49,6 +49,13 @@ def export(
         return {"companion": FORMAT, "tables": tables_out(db, where, values, openly)}
     of_group = "WHERE group_code = ?" if group is not None else ""
     one = (group,) if group is not None else ()
+    return around(db, group) | {"tables": tables_out(db, of_group, one, openly)}
+
+
+def around(db: sqlite3.Connection, group: str | None) -> JSON:
+    """Write down what there is of a group, or of all, beside the tables."""
+    of_group = "WHERE group_code = ?" if group is not None else ""
+    one = (group,) if group is not None else ()
     of_code = "WHERE code = ?" if group is not None else ""
     groups = db.execute(f"SELECT * FROM groups {of_code} ORDER BY code", one)  # noqa: S608 - our own names
     people = db.execute(f"SELECT * FROM people {of_group} ORDER BY group_code, key", one)  # noqa: S608 - our own names
@@ -58,8 +65,25 @@ def export(
         "groups": [plain(row, GROUP_OWN) for row in groups],
         "people": [plain(row) for row in people],
         "kept": [opened(plain(row), ("entered", "result")) for row in kept],
-        "tables": tables_out(db, of_group, one, openly),
     }
+
+
+def written_tables(
+    db: sqlite3.Connection, group: str, openly: bool = False
+) -> Iterator[tuple[str, str]]:
+    """Write a group's tables down one by one, each with its code.
+
+    All of them at once would take ten times the memory. What goes `openly` is finished too: what
+    is still played may hold secrets.
+    """
+    found = "SELECT code FROM tables WHERE group_code = ? ORDER BY code"
+    for (code,) in db.execute(found, (group,)).fetchall():
+        row = db.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
+        if row is None:
+            continue  # deleted meanwhile
+        is_open = row["phase"] == FINISHED and not has_secrets(table_of(row))
+        if is_open or not openly:
+            yield code, dumps(table_out(db, row))
 
 
 def tables_out(

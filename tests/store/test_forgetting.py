@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import bin, groups
+from companion.store import bin, bringing_back, exchange, groups
+from companion.store.bringing_back import bring_back
 from companion.store.check import check
 from companion.store.errors import NoSuchTable
 from companion.store.group_ledger import GroupLedger
@@ -100,9 +101,9 @@ def test_within_a_day_all_of_it_comes_back(store, group, kind):
     }[kind]
     identity = delete()
     assert bin.empty_bin(store)
-    assert bin.bring_back(store, identity)
+    assert bring_back(store, identity)
     assert picture(store, ledger) == before
-    assert not bin.bring_back(store, identity), "only once"
+    assert not bring_back(store, identity), "only once"
 
 
 def picture(store, ledger):
@@ -151,11 +152,13 @@ def test_nobody_waits_while_what_is_deleted_is_written_down(store, group, kind, 
 
         return called
 
-    for work in ("export", "dumps", "made_ready"):
-        monkeypatch.setattr(bin, work, noted(getattr(bin, work)))
+    for room, work in ((bin, "export"), (exchange, "table_out"), (bringing_back, "made_ready")):
+        monkeypatch.setattr(room, work, noted(getattr(room, work)))
     delete = {"table": bin.delete_table, "group": bin.delete_group}[kind]
-    assert bin.bring_back(store, delete(store, codes[0] if kind == "table" else group))
+    assert bring_back(store, delete(store, codes[0] if kind == "table" else group))
     assert len(locked) == (3 if kind == "table" else 4)
+    with store.reading() as db:
+        assert db.execute("SELECT count(*) FROM bin").fetchone()[0] == 0
     assert not any(locked)
     assert [store.load(code).state.phase for code in codes] == ["finished"] * 2
 
@@ -163,19 +166,23 @@ def test_nobody_waits_while_what_is_deleted_is_written_down(store, group, kind, 
 @pytest.mark.parametrize("kind", ["table", "group"])
 def test_a_tap_while_it_is_written_down_is_not_lost(store, group, kind, monkeypatch):
     code = a_finished_table(store, ["Ana", "Ben"])
-    real, taps = bin.export, []
+    real, taps = exchange.table_out, []
 
-    def tapped_meanwhile(*given, **more):
-        content = real(*given, **more)
+    def tapped_meanwhile(*given):
+        content = real(*given)
         if not taps:
             taps.append(act(store, code, {"id": "late", "type": "undo"}).version)
         return content
 
-    monkeypatch.setattr(bin, "export", tapped_meanwhile)
+    monkeypatch.setattr(exchange, "table_out", tapped_meanwhile)
     delete = {"table": bin.delete_table, "group": bin.delete_group}[kind]
     identity = delete(store, code if kind == "table" else group)
-    assert bin.bring_back(store, identity)
-    assert not bin.bring_back(store, identity)
+    with store.reading() as db:
+        lying = db.execute("SELECT count(*) FROM bin").fetchone()[0]
+    assert lying == (1 if kind == "table" else 2), "what was written down in vain is gone"
+    assert bin.of_identity(store, f"{identity}.0") is None
+    assert bring_back(store, identity)
+    assert not bring_back(store, identity)
     assert [store.version(code)] == taps
 
 

@@ -6,6 +6,7 @@ import time
 from companion.people.filters import Choice
 from companion.people.roster import NotMerged
 from companion.store import bin, group_ledger, groups
+from companion.store.bringing_back import bring_back
 from companion.store.group_ledger import GroupLedger
 from companion.store.rows import dumps
 from companion.table.act import act
@@ -57,7 +58,7 @@ def edit(store, dice, tables, deleted, number):
         tables.remove(code)
         deleted.append(bin.delete_table(store, code))
     elif what == 5 and deleted:
-        bin.bring_back(store, deleted.pop())
+        bring_back(store, deleted.pop())
     elif what == 6:
         with store.writing() as db:
             groups.put_table(db, code, dice.choice([GROUP, None]))

@@ -6,11 +6,12 @@ import time
 import pytest
 
 from companion.store import bin
+from companion.store.exchange import export
 from companion.store.group_ledger import GroupLedger
 from companion.store.groups import put_table, read_group, read_roster
 from companion.web.entry import new_tables
 from companion.web.people.entry import entry_key
-from companion.web.people.groups import carrier
+from companion.web.people.groups import WRITING_DOWN, carrier
 from companion.web.phone.cookies import serializer, written
 from tests.store.conftest import a_table
 from tests.store.groups_of import GROUP, a_finished_table
@@ -372,3 +373,20 @@ def test_only_a_post_deletes_or_keeps_anything(client, store, played):
     with store.reading() as db:
         assert db.execute("SELECT count(*) FROM bin").fetchone()[0] == 0
         assert db.execute("SELECT count(*) FROM kept").fetchone()[0] == 0
+
+
+def test_a_group_that_is_too_large_for_a_phone_is_not_gathered_in_memory(
+    client, store, played, monkeypatch
+):
+    whole = client.get(f"/g/{played}/all.json")
+    with store.reading() as db:
+        wanted = export(db, group=played, openly=True)
+    assert whole.json == wanted
+    monkeypatch.setattr("companion.web.people.groups.MOST_OF_A_GROUP", len(whole.data) // 2)
+    answer = client.get(f"/g/{played}/all.json")
+    assert answer.status_code == 409
+    assert "too large" in answer.text
+    assert not WRITING_DOWN.locked()
+    with WRITING_DOWN:
+        monkeypatch.setattr("companion.web.people.groups.BUSY_SECONDS", 0.01)
+        assert client.get(f"/g/{played}/all.json").status_code == 503

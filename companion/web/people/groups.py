@@ -1,6 +1,7 @@
 """A group: come in, its page, its tables, the next game of the usual people."""
 
 import secrets as random
+import threading
 import time
 from datetime import UTC, datetime
 from typing import Any
@@ -17,9 +18,9 @@ from flask import (
     request,
     url_for,
 )
-from flask_babel import format_datetime
+from flask_babel import format_datetime, gettext
 from itsdangerous import BadData, URLSafeTimedSerializer
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import BadRequest, Conflict, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.reading import FIRST_PLAYER, RAW_NAME_LENGTH, tidy
@@ -28,9 +29,10 @@ from companion.games import GAMES
 from companion.people import handover
 from companion.people.filters import Choice
 from companion.store import groups as rows
-from companion.store.exchange import export
+from companion.store.exchange import around, written_tables
+from companion.store.faults import Busy
 from companion.store.group_ledger import GroupLedger
-from companion.store.rows import FINISHED
+from companion.store.opening import BUSY_SECONDS
 from companion.table.table import new_table
 from companion.web.base import site
 from companion.web.calculator import address
@@ -49,6 +51,9 @@ NAME_LENGTH = 40
 SHOWN_TABLES = 50
 # A list on its way to another phone of the same hand.
 TAKEN_WITHIN = 600
+# Some thousand games; whoever runs the companion writes more with `companion export`.
+MOST_OF_A_GROUP = 20_000_000
+WRITING_DOWN = threading.Lock()
 
 
 def ledger() -> GroupLedger:
@@ -189,17 +194,31 @@ def file(group: str, kind: str) -> Response:
     """Send the whole group as a file."""
     if kind == "json":
         entry.require_host()
-        with store().reading() as db:
-            data = export(db, group=group, openly=True)
-        # What is still played may hold secrets.
-        data["tables"] = [table for table in data["tables"] if table["phase"] == FINISHED]
-        return sent(as_json(data), kind, f"group-{group}.json")
+        return sent(whole_group(group), kind, f"group-{group}.json")
     with ledger().of(group) as counted:
         plays, tally = counted.plays_of(Choice()), counted.tally
         names = {who: shown_name(tally.name(who)) for who in tally.people}
         parts = (plays, titles(), counted.roster, names, roles_of(plays))
         body = handover.csv_rows(*parts) if kind == "csv" else as_json(handover.bgsplay(*parts))
     return sent(body, kind, f"group-{group}.{kind}")
+
+
+def whole_group(group: str) -> str:
+    """Write a group down; one phone after the other, because it may be large."""
+    if not WRITING_DOWN.acquire(timeout=BUSY_SECONDS):
+        raise Busy("another group is written down")
+    try:
+        with store().reading() as db:
+            head = as_json(around(db, group))
+            tables, letters = list[str](), len(head)
+            for _, text in written_tables(db, group, openly=True):
+                letters += len(text)
+                if letters > MOST_OF_A_GROUP:
+                    raise Conflict(gettext("This group is too large for a file on the phone."))
+                tables.append(text)
+        return f'{head[:-1]},"tables":[{",".join(tables)}]}}'
+    finally:
+        WRITING_DOWN.release()
 
 
 @bp.get("/groups/hand")

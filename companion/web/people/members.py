@@ -16,6 +16,7 @@ from companion.people.plays import key_of
 from companion.people.roster import MOST_PEOPLE, NotMerged
 from companion.store import bin
 from companion.store import groups as rows
+from companion.store.bringing_back import bring_back as bring_back_from_bin
 from companion.table.summary import summary_of
 from companion.web.base import site
 from companion.web.calculator import address
@@ -253,7 +254,7 @@ def gone(identity: str) -> str:
 def bring_back(identity: str) -> BaseResponse:
     """Bring something back that was deleted less than a day ago."""
     found = bin.of_identity(store(), identity)
-    if found is None or not bin.bring_back(store(), identity):
+    if found is None or not bring_back_from_bin(store(), identity):
         raise NotFound
     if found.kind == "table":
         return redirect(url_for("table.show", code=found.owner, tab="table"), 303)
