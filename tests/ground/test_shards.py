@@ -16,6 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from tests import qr
 from tests.live.streams import Stream
 from tests.patience import SECONDS, at_most, wait_until
 from tests.proxies import haproxy, nginx
@@ -186,7 +187,9 @@ def works(site: Site, code: str) -> None:
     assert status == 200
     link = re.search(rf"http://127.0.0.1:{site.port}(/t/{code}/k/[a-z2-7]+)", invite)
     assert link, "no link"
-    assert 'class="qr"' in invite
+    scanned = qr.in_page(invite)
+    assert scanned[0] == f"http://127.0.0.1:{site.port}/t/{code}/join"
+    assert f"http://127.0.0.1:{site.port}{link[1]}" in scanned
     guest = Site(site.port)
     came = guest.ask("GET", link[1])
     assert (came.status, came.headers["Location"].split("/")[2]) == (303, code)

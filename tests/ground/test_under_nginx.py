@@ -23,6 +23,7 @@ PART = (
     "tests/browser/test_many_phones.py::test_the_shell_opens_offline",
     "tests/browser/test_rules_sheet.py::test_a_tap_explains_and_closing_gives_the_focus_back",
     "tests/browser/test_calculator_keeps.py::test_entries_survive_a_reload_and_a_dead_battery",
+    "tests/browser/test_qr.py",
     "tests/browser/test_finale.py::test_a_group_begins_with_the_usual_people_in_three_taps",
 )
 EVERYTHING = ("tests/browser",)

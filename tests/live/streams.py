@@ -15,11 +15,14 @@ LINES = 5000
 class Stream:
     """Listen to one table."""
 
-    def __init__(self, url: str, path: str, cookie: str = "", timeout: float = 5) -> None:
+    def __init__(
+        self, url: str, path: str, cookie: str = "", timeout: float = 5, **headers: str
+    ) -> None:
         self.connection = http.client.HTTPConnection(
             urllib.parse.urlsplit(url).netloc, timeout=timeout
         )
-        self.connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.connection.request("GET", path, headers=sent | ({"Cookie": cookie} if cookie else {}))
         self.answer = self.connection.getresponse()
 
     @property

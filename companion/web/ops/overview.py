@@ -83,7 +83,7 @@ def page(shard: str) -> str:
 @bp.get("/board")
 def board(shard: str) -> str:
     """List all tables to be projected: who plays what, and how far; nothing that opens a table."""
-    return render_template("overview/board.html", **gathered())
+    return render_template("overview/board.html", here=page_url(), **gathered())
 
 
 def gathered() -> dict[str, Any]:
