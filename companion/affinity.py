@@ -71,7 +71,10 @@ class Homes:
                     adopt(socket.socket(fileno=file), data)
 
     def hand_over(self, connection: socket.socket, data: bytes) -> bool:
-        """Hand a connection to the process that its table is at home in; tell whether it went."""
+        """Hand a connection to the process that its table is at home in; tell whether it went.
+
+        BlockingIOError: not now, but in a moment.
+        """
         found = TABLE.match(data)
         if found is None or self.mine is None or len(data) > MOST_BYTES:
             return False
@@ -80,8 +83,11 @@ class Homes:
             return False
         try:
             socket.send_fds(self.way_to(home), [data], [connection.fileno()])
+        except BlockingIOError:
+            # It has too much to do at this moment: a system lets only ten wait.
+            raise
         except OSError:
-            # It is not there yet, or any more, or has too much to do.
+            # It is not there yet, or any more.
             if way := self.others.pop(home, None):
                 way.close()
             return False

@@ -41,6 +41,9 @@ OTHER_FILES = 256
 MANY_BEHIND = ("127.0.0.1", "::1")
 WAITING_HEAD, WAITING_BODY, ANSWERING = "head", "body", "answering"
 QUIET_SECONDS = 60.0
+# How long, and how often, a connection waits to be handed over to a process that is busy.
+MOMENT = 0.002
+MOST_TRIES = 100
 
 
 class Crowd:
@@ -126,6 +129,7 @@ class Connection(Protocol):
         self.all: Crowd = Connection.crowd
         # What another process has read already.
         self.handed = handed
+        self.tries = 0
         self.state = ""
         self.head_bytes = 0
         self.address = ""
@@ -151,11 +155,29 @@ class Connection(Protocol):
         """Hand the connection to another process, where its next request is for a table there."""
         if self.homes is None or self.handed or self.head_bytes or self.scheme == "https":
             return False
-        if not self.homes.hand_over(self.transport.get_extra_info("socket"), data):
-            return False
-        # The other process has the connection now; only ours is closed.
-        self.transport.abort()
-        return True
+        try:
+            went = self.homes.hand_over(self.transport.get_extra_info("socket"), data)
+        except BlockingIOError:
+            # The other process has its hands full, as when many phones come at once.
+            return self.is_tried_again(data)
+        if went:
+            # The other process has the connection now; only ours is closed.
+            self.transport.abort()
+        return went
+
+    def is_tried_again(self, data: bytes) -> bool:
+        """Try in a moment to hand the connection over; after some moments it is served here."""
+        self.tries = self.tries + 1 if self.tries < MOST_TRIES else 0
+        if self.tries:
+            self.transport.pause_reading()
+            self.loop.call_later(MOMENT, self.try_again, data)
+        return bool(self.tries)
+
+    def try_again(self, data: bytes) -> None:
+        """Take up what was read a moment ago."""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self.data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a connection."""

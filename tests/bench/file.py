@@ -14,7 +14,7 @@ Rounds of the things compared alternate, and the least disturbed round of each c
 Against boardgame.io the same thin program plays for both, each phone with its own seat
 and key, by lot, so that nothing is shown twice; moves 50 to 150 of each table count. boardgame.io's
 FlatFile does not wait for the disk, we do; with an fsync after each write and without a disk it is
-there for scale.
+there for scale. Its files are moved into place, because it reads what it is writing and ends there.
 """
 
 

@@ -4,6 +4,8 @@ import os
 import socket
 import sys
 import zlib
+from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -51,6 +53,33 @@ def test_a_request_that_comes_in_pieces_is_handed_over_whole(processes):
         assert tap(processes.url, table, f"{n}", type="next") == 1
         assert stream.version() == 1
         stream.close()
+
+
+def test_many_phones_that_come_at_once_all_come_home(processes):
+    """A system lets ten connections wait to be handed over; the others wait their moment too."""
+    tables = [new_table(processes.url, "koryo", ("Ana", "Ben")) for _ in range(4)]
+    host, _, port = urlsplit(processes.url).netloc.partition(":")
+    with ExitStack() as stack:
+        streams = []
+        for n in range(80):
+            stream = stack.enter_context(socket.create_connection((host, int(port)), 20))
+            path = f"/t/{tables[n % 4]['code']}/live?tab=table&stream=s{n}"
+            stream.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            streams.append(stream)
+        for stream in streams:
+            stream.recv(2000)
+        for n in range(80):
+            tapper = Tapper(processes, tables[n % 4], f"s{n}")
+            answer = tapper.tap(f"t{n}", seen=n // 4, **merchants(n // 4 % 5 + 1))
+            assert answer == (204, str(n // 4 + 1), ""), f"stream {n} is elsewhere"
+
+
+class Tapper(Phone):
+    """A page whose stream somebody else reads."""
+
+    def __init__(self, server, table, name):
+        self.server, self.table, self.name = server, table, name
+        self.cookie = f"key={table['key']}; seat=0"
 
 
 def test_where_the_other_process_is_not_there_this_one_answers(tmp_path):
