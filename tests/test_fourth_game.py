@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -127,6 +128,30 @@ def test_the_calculator_asks_for_its_pieces_and_scores_them(client):
     assert "L6" in tied
 
 
+def test_the_calculator_gives_an_example_that_it_would_take(client):
+    """There is one Jade lantern, the last of the pieces: nobody has three."""
+    page = client.get("/score/lanterns").text
+    assert "Player 1: 1 bale of silk, 3 Jade" in page
+    assert "3 Jade lantern" not in page
+
+
+def test_the_calculator_opens_where_a_phone_keeps_only_what_the_game_no_longer_has(client):
+    client.set_cookie("draft", "c=0.0.0.0.0.0.9&c=0.0.0.0.0.0.9", path="/score/lanterns")
+    assert "Tap what lies in front of each player" in look(client, "/score/lanterns")
+
+
+def test_a_round_is_called_what_the_game_calls_it(client, table, monkeypatch):
+    nights = {"round": "Night", "in_round": "Night %(n)s"}
+    words = replace(GAME.words, sentences={**GAME.words.sentences, **nights})
+    monkeypatch.setattr(GAME, "words", words)
+    for _ in ("Ana", "Ben"):
+        tap(client, table, type="next")
+    assert "Next: Night 2" in look(client, table)
+    tap(client, table, type="next")
+    assert "Night 2; Gifts; Ana’s turn" in look(client, f"{table}/log")
+    assert [word for word in ("Round", "round") if word in look_at_all(client, table)] == []
+
+
 def test_the_api_keeps_a_live_table(client):
     table = ApiTable(client, "lanterns", ["Ana", "Ben"])
     view = table.view()
@@ -183,7 +208,8 @@ def test_it_refuses_in_its_own_words(client):
 
 def test_an_unknown_game_lists_the_fourth_too(client):
     (error,) = client.post("/api/score", json={"game": "chess"}).json["errors"]
-    assert error["message"].endswith("koryo, choson, immortal8, lanterns")
+    assert error["message"].endswith(", ".join(GAMES))
+    assert "lanterns" in GAMES
 
 
 def test_without_registration_nobody_knows_it(client, monkeypatch):

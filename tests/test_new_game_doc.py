@@ -11,6 +11,7 @@ import pytest
 import companion.games
 from companion.core.defects import defects
 from companion.games import GAMES
+from tests.web.live_api import ApiTable
 
 DOC = (Path(__file__).parent.parent / "docs" / "new-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r'```python title="(\S+)"\n(.*?)```', re.DOTALL)
@@ -41,6 +42,17 @@ def test_the_recipe_has_at_most_ten_steps():
 def test_the_recipe_makes_a_game_that_lacks_nothing(tricks):
     assert defects(tricks) == []
     assert set(companion.games.found()) == {*GAMES, "tricks"}
+
+
+def test_whoever_has_left_is_asked_nothing_more(client, tricks):
+    """A game need not think of it: the recipe's game asks every seat."""
+    table = ApiTable(client, "tricks", ["Ana", "Ben", "Cem", "Dora"])
+    table.does("leave", player="Ben")
+    asked = [reminder["player"] for reminder in table.view()["reminders"]]
+    assert asked == ["Ana", "Cem", "Dora"]
+    assert "Ben says how many" not in client.get(f"/t/{table.code}").text
+    table.does("next")
+    assert "Ben says how many" not in client.get(f"/t/{table.code}/log").text
 
 
 def test_the_recipes_game_is_played_on_every_page(client, tricks):

@@ -61,7 +61,7 @@ def installed(tmp_path: Path) -> Path:
 def test_an_installed_package_brings_its_game_and_its_templates(installed: Path):
     ran = ask(installed)
     assert ran.returncode == 0, ran.stderr
-    assert json.loads(ran.stdout) == [["koryo", "choson", "immortal8", "lanterns"], 303, True]
+    assert json.loads(ran.stdout) == [[*GAMES, "lanterns"], 303, True]
     assert ran.stderr == ""
 
 
@@ -69,7 +69,7 @@ def test_a_broken_package_is_said_and_the_others_are_served(installed: Path):
     (installed / "broken_game.py").write_text("raise RuntimeError('no dice')\n")
     install(installed, "broken_game", "dice = broken_game:GAME")
     ran = ask(installed)
-    assert json.loads(ran.stdout)[0] == ["koryo", "choson", "immortal8", "lanterns"]
+    assert json.loads(ran.stdout)[0] == [*GAMES, "lanterns"]
     assert "The game broken_game:GAME (dice) cannot be served: RuntimeError: no dice" in ran.stderr
 
 

@@ -116,6 +116,8 @@ COMMON: dict[str, Sentence] = {
     "round": N_("Round"),
     "round_begins": N_("Round %(n)s"),
     "in_round": N_("round %(n)s"),
+    # What only the majority scores, added up.
+    "families": N_("Families"),
     # What rule pages explain.
     "kind_card": N_("Cards"),
     "kind_token": N_("Tokens"),

@@ -296,6 +296,11 @@ class Game:
         """Tell what must and may be done now, what one must first."""
         return ()
 
+    def asked(self, state: State) -> Sequence[Reminder]:
+        """Give the reminders but for those of whoever has left: nobody is there to answer."""
+        found, away = self.reminders(state), state.away
+        return [reminder for reminder in found if reminder.seat not in away] if away else found
+
     def outcome(self, state: State, action: JSON) -> Sequence[Say]:
         """Tell in a few words what an offered action would change, beyond what it says itself."""
         return ()

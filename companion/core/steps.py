@@ -11,6 +11,7 @@ from companion.core.ledger import Ledger
 from companion.core.refusal import refuse
 from companion.core.say import Say, say
 from companion.core.state import FINISHED, SCORING, State
+from companion.core.words import Words
 
 # Marks of every clock: who begins, and who began the phase under way.
 FIRST, STARTER = "first", "starter"
@@ -19,6 +20,7 @@ FIRST, STARTER = "first", "starter"
 class Clocked(Protocol):
     """What of a game the clock has to know."""
 
+    words: Words
     rounds: int
     phases: Sequence[str]
     turns: Sequence[str]
@@ -68,11 +70,17 @@ def leave(game: Clocked, ledger: Ledger) -> None:
         enter(game, ledger, following)
     elif state.round < game.rounds:
         ledger.mark("round", state.round + 1)
-        ledger.tell("round_begins", n=ledger.state.round)
+        ledger.tell(own_word(game, "round_begins"), n=ledger.state.round)
         enter(game, ledger, game.phases[0])
     else:
         ledger.mark("phase", SCORING)
         ledger.tell("phase_scoring")
+
+
+def own_word(game: Clocked, key: str) -> str:
+    """Give the key that says it: `in_round`, where a game says only that in words of its own."""
+    own = game.words.sentences
+    return "in_round" if "in_round" in own and key not in own else key
 
 
 def enter(game: Clocked, ledger: Ledger, phase: str) -> None:
@@ -109,4 +117,8 @@ def button(game: Clocked, state: State) -> Say:
     place = game.phases.index(state.phase) + 1 if state.phase in game.phases else 0
     if place < len(game.phases):
         return say("next_phase", phase=say(f"phase_{game.phases[place]}"))
-    return say("next_round" if state.round < game.rounds else "score_the_game")
+    if state.round == game.rounds:
+        return say("score_the_game")
+    if own_word(game, "next_round") == "next_round":
+        return say("next_round")
+    return say("next_phase", phase=say("in_round", n=state.round + 1))

@@ -124,7 +124,7 @@ def state_before(table: Table, newest: Entry) -> State:
 
 def tell_open(table: Table, ledger: Ledger) -> None:
     """Say what is still open when the table goes on all the same."""
-    reminders = table.game.reminders(table.state)
+    reminders = table.game.asked(table.state)
     musts = [r.text for r in reminders if r.must and not r.lapses]
     if musts:
         ledger.tell("still_open", what=All(tuple(musts)))

@@ -4,7 +4,7 @@
     t.plays("Ana", "reaper 1 event 1")
     t.do("destroy", player="Ana", target="Ben", card="gosu")
 
-Every player's text counts cards and tokens. The table stands in the main phase, on the first
+Every player's text counts cards and tokens. The table stands where turns are taken, on the first
 player's turn, unless `phase` or `season` say otherwise. No database, no web: `perform` alone.
 """
 
@@ -180,7 +180,7 @@ class LiveTable:
 
 def table(
     game: str,
-    phase: str = "main",
+    phase: str | None = None,
     season: int = 1,
     first: str | None = None,
     shield: str | None = None,
@@ -191,14 +191,18 @@ def table(
     if len(players) == 1:
         players["Ben"] = ""
     made = LiveTable(game, list(players), options or {})
+    # Where turns are taken, if nothing else is said.
+    phase = phase or (*made.game.turns, *made.game.phases)[0]
     made.go_to(phase, season)
-    made.do("token", player=first or next(iter(players)), token="first_player", count=1)
+    if made.game.first_piece:
+        holder = first or next(iter(players))
+        made.do("token", player=holder, token=made.game.first_piece, count=1)
     for player, pieces in players.items():
         made.sets(player, pieces)
     if shield:
         owner, family = shield.split()
         made.do("token", player=owner, token="yis_shield", on=family)
-    if phase == "main":
+    if phase in made.game.turns:
         # The turn may belong to whoever was first before the token was given.
         starter = made.seat(first or next(iter(players)))
         made.state.marks.update(turn=starter, starter=starter)

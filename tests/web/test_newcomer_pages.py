@@ -28,7 +28,7 @@ def test_what_was_played_last_stands_first(client):
     assert games.findall(client.get("/").text)[0] == "koryo"
     client.get(f"/t/{begin(client, 'immortal8', 'Ana', 'Ben', 'Cem')}")
     client.get(f"/t/{begin(client, 'choson', 'Ana', 'Ben')}")
-    assert games.findall(client.get("/").text) == ["choson", "immortal8", "koryo"]
+    assert games.findall(client.get("/").text)[:3] == ["choson", "immortal8", "koryo"]
 
 
 def test_open_tables_are_told_apart(client):

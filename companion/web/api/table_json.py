@@ -41,7 +41,7 @@ def table_answer(table: Table, translations: NullTranslations = ENGLISH) -> JSON
                 "must": reminder.must,
                 "text": speaker.say(reminder.text),
             }
-            for reminder in rules.reminders(state)
+            for reminder in rules.asked(state)
         ],
         "problems": notices(state, speaker, rules.problems(state)),
         "remarks": notices(state, speaker, rules.remarks(state)),

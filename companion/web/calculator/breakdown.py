@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.game import Game
+from companion.core.say import say
 from companion.core.score import Finished, Line, Result
 from companion.web.calculator.words import _
 from companion.words import Speaker
@@ -63,7 +64,7 @@ def rows(
     ]
     rest = other_rows(game, result, speaker)
     if families and rest:
-        families.append(subtotal(game, result))
+        families.append(subtotal(game, result, speaker))
     return families + rest
 
 
@@ -93,11 +94,11 @@ def majority_row(family: str, value: int, table: Finished, result: Result, speak
     return Row(family, speaker.name(family), tuple(cells), tuple(whys), value, not whys)
 
 
-def subtotal(game: Game, result: Result) -> Row:
+def subtotal(game: Game, result: Result, speaker: Speaker) -> Row:
     """Add the families up."""
     sums = [sum(li.points for li in s.lines if li.key in game.values) for s in result.scores]
     cells = tuple(Cell(str(n) if n else NOTHING) for n in sums)
-    return Row("families", _("Families"), cells)
+    return Row("families", speaker.say(say("families")), cells)
 
 
 def other_rows(game: Game, result: Result, speaker: Speaker) -> list[Row]:

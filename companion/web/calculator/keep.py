@@ -4,7 +4,7 @@ from flask import Request, Response
 
 from companion.core.calculator import Calculator, Draft
 from companion.web.base import base
-from companion.web.calculator.address import from_query, holds_table, parse, query
+from companion.web.calculator.address import empty, from_query, holds_table, parse, query
 from companion.web.cookie import give_cookie
 
 MONTH = 30 * 24 * 3600
@@ -17,7 +17,9 @@ LONGEST_COOKIE = 3800
 def kept(request: Request, asks: Calculator, cookie: str = DRAFT) -> Draft | None:
     """Find the table this phone was entering, or the one it had before."""
     fields = parse(request.cookies.get(cookie, ""))
-    return from_query(asks, fields) if holds_table(fields) else None
+    found = from_query(asks, fields) if holds_table(fields) else None
+    # What the game no longer has is not read; a table of nothing else would lead to itself.
+    return None if found == empty(asks) else found
 
 
 def keep(response: Response, asks: Calculator, draft: Draft | None, cookie: str = DRAFT) -> None:

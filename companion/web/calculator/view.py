@@ -59,7 +59,9 @@ class View:
     @property
     def example(self) -> str:
         """Say two pieces of this game in a line of words, as one would type them."""
-        first, *_, last = self.asks.pieces
+        first, *others = self.asks.pieces
+        # There may be only one of the last: "3 Lighthouses" would be refused.
+        last = next((p for p in reversed(others) if self.asks.exist(p) != 1), first)
         said = [self.speaker.counted(first, 1), self.speaker.counted(last, 3)]
         return self.colon.join([self.names[0], ", ".join(said)])
 

@@ -47,6 +47,11 @@ class Board(NamedTuple):
     rows: tuple[Row, ...]
     is_short: bool
 
+    @property
+    def has_by_tie(self) -> bool:
+        """Tell whether somebody holds a power by a tie: most games know no such thing."""
+        return any(cell.state == "by_tie" for row in self.rows for cell in row.cells)
+
 
 def board(view: "TableView") -> Board:
     """Lay out who holds which power."""

