@@ -1,6 +1,7 @@
 """Words at the edge: turn what the rules say into sentences of one language."""
 
 import gettext
+import logging
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from companion.core.say import All, Card, Cards, Fact, Names, Say
 from companion.core.words import Plural, Sentence, Words
 from companion.games import translations
 
+log = logging.getLogger(__name__)
 ENGLISH = NullTranslations()
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch", "sk": "Slovenčina"}
 # A sentence about `player` may have a second form, said to that player: "you_" and its key.
@@ -56,7 +58,12 @@ class Speaker:
             to_you = known.get(TO_YOU + key) or COMMON.get(TO_YOU + key)
             if to_you:
                 return to_you
-        return known.get(key) or COMMON[key]
+        return known.get(key) or COMMON.get(key) or self.unsaid(key)
+
+    def unsaid(self, key: str) -> str:
+        """Show the key where a game forgot the sentence: one word less ends nobody's evening."""
+        log.error("%s has no sentence %r", self.words.title, key)
+        return key
 
     def name(self, piece: str) -> str:
         """Name a card, token or other thing of the game."""

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.core.say import All, Cards, Names, say
+from companion.core.words import Words
 from companion.games import GAMES
 from companion.words import Speaker
 
@@ -46,3 +47,10 @@ def test_a_sentence_counts_players_in_the_right_form():
     facts = {"game": "Koryŏ", "least": 2, "most": 4}
     assert speaker.say(say("too_few_players", n=1, **facts)).endswith("here is 1")
     assert speaker.say(say("too_few_players", n=5, **facts)).endswith("here are 5")
+
+
+def test_a_sentence_that_a_game_forgot_is_shown_by_its_key(caplog):
+    """A page that fails would end the evening; the log tells whoever can mend it."""
+    speaker = Speaker(Words("Harbour", "⚓"))
+    assert speaker.say(say("has_moored", player="Ana")) == "has_moored"
+    assert "Harbour has no sentence 'has_moored'" in caplog.text

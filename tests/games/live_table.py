@@ -26,13 +26,20 @@ def counts(text: str) -> dict[str, int]:
     return {piece: int(n) for piece, n in zip(words[::2], words[1::2], strict=True)}
 
 
+class Strict(Speaker):
+    """Speak as pages do, but let no test pass in which a sentence is missing."""
+
+    def unsaid(self, key: str) -> str:
+        raise AssertionError(f"{self.words.title} has no sentence {key!r}")
+
+
 class LiveTable:
     """A table with its log, and short questions to it."""
 
     def __init__(self, game: str, names: list[str], options: dict[str, Any]) -> None:
         self.game = GAMES[game]
         self.rules = self.game
-        self.speaker = Speaker(self.game.words)
+        self.speaker = Strict(self.game.words)
         self.table: Table = new_table(self.game, {"players": names, "options": options})
         self.history = Log(self.table)
 
@@ -50,6 +57,7 @@ class LiveTable:
         """Do an action, or let the refusal through."""
         action = {"id": f"action {len(self.log)}", "type": kind, **parts}
         self.log.append(perform(self.table, action, self.history))
+        self.story()
         return self
 
     def refuses(self, kind: str, **parts: Any) -> list[str]:
