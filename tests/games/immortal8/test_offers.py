@@ -99,4 +99,4 @@ def test_i7_own_cards_that_cannot_be_paid_come_last_and_are_unusual():
 
 def test_i7_nobody_knows_what_cylak_may_find():
     t = kingdoms(Ana="cylak")
-    assert choices(t, "use_cylak_1")["cylak"] == ("Top card of the deck …", None)
+    assert choices(t, "use_cylak_1")["cylak"] == ("Copy the top card of the deck …", None)

@@ -126,7 +126,7 @@ LIVE: dict[str, Sentence] = {
     "bonus_ez": N_("another player gains 1 Chaos"),
     "must_portal": N_("%(card)s: which of the three cards has %(player)s played?"),
     "portal_nothing": N_("No card was played"),
-    "gift_to": N_("to %(player)s"),
+    "gift_to": N_("Give it to %(player)s"),
     "gift_given": N_("%(card)s: %(player)s chooses %(to)s"),
     "no_gift": N_("%(player)s has nothing to give away"),
     "wonder_moves": N_("A Wonder goes to the middle: %(card)s"),
@@ -202,7 +202,7 @@ LIVE: dict[str, Sentence] = {
         "one of the two revealed cards must be resolved, if that is possible: %(card)s"
     ),
     "must_resolve": N_("%(card)s: one of the two revealed cards must be resolved. Which?"),
-    "way_top": N_("Top card of the deck …"),
+    "way_top": N_("Copy the top card of the deck …"),
     "may_copy_top": N_("Which card did %(player)s copy, from the top of the deck or the discard?"),
     "may_resolve": N_("What did it do? %(card)s: %(does)s"),
     "may_wonder": NN_(
