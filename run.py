@@ -275,6 +275,7 @@ def lock(args: list[str]) -> int:
 LONG_TESTS = (
     "tests/faults",
     "tests/fuzz",
+    "tests/live/test_both_ways.py",
     "tests/notation",
     "tests/people",
     "tests/table/story",
@@ -302,6 +303,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_KILLS": "700",  # and half as many with several processes
         "COMPANION_FUZZ": "1000000",
         "COMPANION_ATTACK": "60",
+        "COMPANION_BOTH_WAYS": "2000",
         "COMPANION_ERRORS": "200",
         "COMPANION_LINES": "10000",
         "COMPANION_TAPS": "10000",
