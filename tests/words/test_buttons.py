@@ -90,7 +90,7 @@ def of_pages(app: Flask, language: str) -> Iterator[Said]:
 def names_of(game: str) -> set[str]:
     """Name whatever a button of a game may be called after, without its number."""
     words = GAMES[game].words
-    counted = {form.removeprefix("%(n)s ") for forms in words.counted.values() for form in forms}
+    counted = {form.removeprefix("%(n)d ") for forms in words.counted.values() for form in forms}
     short = {str(text) for key, text in words.sentences.items() if key.startswith("short_")}
     return {*words.names.values(), *counted, *short, *PEOPLE, *LANGUAGES.values(), words.title}
 
