@@ -5,11 +5,13 @@ import json
 import sys
 from pathlib import Path
 
+from companion.games import GAMES
 from companion.store import bin, exchange
 from companion.store.backup import DATABASE, NotDone
 from companion.store.errors import NoSuchTable
 from companion.store.groups import NoSuchGroup
 from companion.store.store import Store
+from companion.words import Speaker
 
 BAD_INPUT = 2
 STANDARD = "-"
@@ -47,7 +49,7 @@ def run_import(args: argparse.Namespace) -> int:
         body = sys.stdin.read() if args.file == STANDARD else Path(args.file).read_text("utf-8")
         raw = json.loads(body)
     except (ValueError, RecursionError):
-        return refused(args.file, ["this is no JSON"])
+        return refused(args.file, [exchange.wrong("", "not_json")])
     store = store_of(args, made=True)
     try:
         with store.writing() as db:
@@ -59,10 +61,13 @@ def run_import(args: argparse.Namespace) -> int:
     return 0
 
 
-def refused(file: str, problems: list[str]) -> int:
+def refused(file: str, problems: list[exchange.Wrong]) -> int:
     """Say every reason why a file was not taken in."""
     for problem in problems:
-        print(f"{file}: {problem}", file=sys.stderr)
+        game = GAMES.get(problem.game)
+        said = Speaker(game.words if game else None).say(problem.message)
+        told = (file, problem.at, said, problem.detail)
+        print(": ".join(part for part in told if part), file=sys.stderr)
     return BAD_INPUT
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.core.refusal import Refused
+from companion.core.say import Fact, Say, say
 from companion.core.state import state_from_json
 from companion.store.check import table_problems
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps, entry_of, read_table, table_of
@@ -24,12 +25,47 @@ GROUP_OWN = ("stamp", "pin")
 JSON = dict[str, Any]
 
 
+# So many strangers are named, each by so many letters.
+MOST_NAMED, MOST_LETTERS = 5, 40
+
+
+class Wrong(NamedTuple):
+    """Tell what is wrong with a file and where; whoever shows it has the words."""
+
+    at: str
+    message: Say
+    # Whose words it is said in.
+    game: str = ""
+    # What only whoever runs the companion wants to know.
+    detail: str = ""
+
+    def inside(self, at: str, game: str = "") -> "Wrong":
+        """Tell where the part lies that this is wrong with."""
+        return self._replace(at=f"{at}.{self.at}" if self.at else at, game=game)
+
+
 class NotImported(Exception):
     """A file cannot be taken in; nothing was."""
 
-    def __init__(self, problems: list[str]) -> None:
+    def __init__(self, problems: list[Wrong]) -> None:
         self.problems = problems
-        super().__init__("; ".join(problems[:5]))
+        super().__init__("; ".join(f"{p.at}: {p.message.key}" for p in problems[:5]))
+
+
+def wrong(at: str, key: str, **facts: Fact) -> Wrong:
+    """Note what is wrong."""
+    return Wrong(at, say(key, **facts))
+
+
+def of_refusal(refused: Refused) -> list[Wrong]:
+    """Note what the rules refuse."""
+    return [Wrong(problem.at, problem.message) for problem in refused.problems]
+
+
+def strangers(at: str, keys: Iterable[str]) -> Wrong:
+    """Note what nobody knows, the first few by name."""
+    named = [key[:MOST_LETTERS] for key in sorted(keys)[:MOST_NAMED]]
+    return wrong(at, "file_unknown", keys=", ".join(named))
 
 
 def export(
@@ -122,14 +158,15 @@ def closed(row: JSON, columns: Iterable[str]) -> JSON:
 def bring_in(db: sqlite3.Connection, raw: object) -> int:
     """Take in what `export` wrote, all or nothing, and count the tables; what is there stays."""
     if not isinstance(raw, dict) or raw.get("companion") != FORMAT:
-        raise NotImported(["this is no export of a companion of this version"])
+        raise NotImported([wrong("", "file_not_ours")])
     known = columns_of(db)
-    problems: list[str] = []
+    problems: list[Wrong] = []
     lists = {
         key: rows_in(raw, key, known, problems) for key in ("groups", "people", "kept", "tables")
     }
     for table in lists["tables"]:
-        problems += [f"{table.get('code')}: {problem}" for problem in wrong_with(table)]
+        at, game = str(table.get("code")), str(table.get("game"))
+        problems += [each.inside(at, game) for each in wrong_with(table)]
     if problems:
         raise NotImported(problems)
     for key, json_columns in (("groups", ()), ("people", ()), ("kept", ("entered", "result"))):
@@ -149,23 +186,25 @@ def columns_of(db: sqlite3.Connection) -> Mapping[str, set[str]]:
     }
 
 
-def rows_in(raw: JSON, key: str, known: Mapping[str, set[str]], problems: list[str]) -> list[JSON]:
+def rows_in(
+    raw: JSON, key: str, known: Mapping[str, set[str]], problems: list[Wrong]
+) -> list[JSON]:
     """Read one list of a file; a column that nobody knows is a problem."""
     given = raw.get(key, [])
     if not isinstance(given, list) or not all(isinstance(row, dict) for row in given):
-        problems.append(f"{key}: expected a list of objects")
+        problems.append(wrong(key, "file_rows"))
         return []
     for place, row in enumerate(given):
         if unknown := set(row) - known[key] - {"log"}:
-            problems.append(f"{key}[{place}]: unknown: {', '.join(sorted(unknown))}")
+            problems.append(strangers(f"{key}[{place}]", unknown))
     return given
 
 
-def wrong_with(raw: JSON) -> list[str]:
+def wrong_with(raw: JSON) -> list[Wrong]:
     """Replay a table, so that only what plays on is taken in."""
     try:
         if not CODE.fullmatch(raw["code"]):
-            return ["no code of a table"]
+            return [wrong("code", "file_code")]
         game = find_game({"game": raw["game"]})
         names = tuple(raw["names"])
         start = state_from_json(names, raw["options"], json.loads(json.dumps(raw["start"])))
@@ -176,11 +215,12 @@ def wrong_with(raw: JSON) -> list[str]:
         milestones = {
             entry["version"]: entry["state"] for entry in raw["log"] if entry.get("state")
         }
-        return list(table_problems(stored, Table(game, start), entries, milestones))
+        found = table_problems(stored, Table(game, start), entries, milestones)
+        return [Wrong("log", say("file_replay"), detail=text) for text in found]
     except Refused as refused:
-        return [problem.at for problem in refused.problems]
+        return of_refusal(refused)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        return [f"cannot be read: {error!r}"]
+        return [Wrong("", say("file_unreadable"), detail=repr(error))]
 
 
 def is_there(db: sqlite3.Connection, code: str) -> bool:

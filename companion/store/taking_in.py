@@ -21,10 +21,14 @@ from companion.store.exchange import (
     FORMAT,
     JSON,
     NotImported,
+    Wrong,
     columns_of,
     insert,
+    of_refusal,
     put_in,
     rows_in,
+    strangers,
+    wrong,
     wrong_with,
 )
 from companion.store.groups import keep_result, people_known, touch
@@ -65,18 +69,19 @@ class Taken(NamedTuple):
 def look_through(db: sqlite3.Connection, group: str, raw: object, speak: Speak) -> Found:
     """Replay all that a file brings, before anybody's tap has to wait for it to be written."""
     if not isinstance(raw, dict) or raw.get("companion") != FORMAT:
-        raise NotImported(["this is no export of a companion of this version"])
-    known, problems = columns_of(db), list[str]()
+        raise NotImported([wrong("", "file_not_ours")])
+    known, problems = columns_of(db), list[Wrong]()
     keys = ("people", "kept", "tables")
     people, kept, tables = (rows_in(raw, key, known, problems) for key in keys)
     if len(tables) + len(kept) > MOST_TABLES or len(people) > MOST_PEOPLE:
-        raise NotImported([f"more than {MOST_TABLES} games or {MOST_PEOPLE} people in one file"])
+        raise NotImported([wrong("", "file_too_much", games=MOST_TABLES, people=MOST_PEOPLE)])
     finished = [table for table in tables if table.get("phase") == FINISHED]
     for place, table in enumerate(finished):
-        wrong = problems_of(table, known["log"], speak)
-        problems += [f"tables[{place}]: {problem}" for problem in wrong]
+        at, game = f"tables[{place}]", str(table.get("game"))
+        problems += [each.inside(at, game) for each in problems_of(table, known["log"], speak)]
     for place, row in enumerate(kept):
-        problems += [f"kept[{place}]: {problem}" for problem in problems_of_kept(row)]
+        at, game = f"kept[{place}]", str(row.get("game"))
+        problems += [each.inside(at, game) for each in problems_of_kept(row)]
     if problems:
         raise NotImported(problems)
     own = [own_table(table, group) for table in finished]
@@ -91,7 +96,7 @@ def take_in(db: sqlite3.Connection, group: str, found: Found, claim: Callable[[]
         try:
             put_in(db, table)
         except sqlite3.IntegrityError:
-            raise NotImported([f"{table['code']}: a column lacks its value"]) from None
+            raise NotImported([wrong(table["code"], "file_lacks")]) from None
     new = [row for row in found.kept if not has_kept(db, code_in(group, row["id"]))]
     for row in new:
         claim()
@@ -99,7 +104,7 @@ def take_in(db: sqlite3.Connection, group: str, found: Found, claim: Callable[[]
     for row in found.people:
         add_person(db, row, group)
     if people_known(db, group) > MOST_PEOPLE:
-        raise NotImported([f"a group has at most {MOST_PEOPLE} people"])
+        raise NotImported([wrong("people", "file_people", most=MOST_PEOPLE)])
     touch(db, group)
     games, all_games = len(fresh) + len(new), len(found.tables) + len(found.kept)
     return Taken(games, all_games - games, found.unfinished)
@@ -114,39 +119,40 @@ def code_in(group: str, code: str) -> str:
     return group[:1] + "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE_LENGTH])
 
 
-def problems_of(raw: JSON, known: set[str], speak: Speak) -> list[str]:
+def problems_of(raw: JSON, known: set[str], speak: Speak) -> list[Wrong]:
     """Tell everything that is wrong with a finished table of a file."""
     try:
         log = raw["log"]
         if not isinstance(log, list) or len(log) > MOST_ENTRIES:
-            return [f"log: expected at most {MOST_ENTRIES} entries"]
+            return [wrong("log", "file_entries", most=MOST_ENTRIES)]
         if unknown := {key for entry in log for key in entry} - known:
-            return [f"log: unknown: {', '.join(sorted(unknown)[:5])}"]
+            return [strangers("log", unknown)]
         if not all(isinstance(entry["id"], str) and is_moment(entry["at"]) for entry in log):
-            return ["log: expected an id and a time in every entry"]
+            return [wrong("log", "file_entry")]
         if len({entry["id"] for entry in log}) < len(log):
-            return ["log: two entries of one id"]
+            return [wrong("log", "file_same_id")]
         game = find_game({"game": raw["game"]})
         # As the game reads them: a page needs each of them.
         raw["options"] = game.read_options(raw["options"])
         for entry in log:
             for told in entry["told"]:
                 speak(game, say_from_json(told))
-        if wrong := [key for key in ("created", "changed") if not is_moment(raw.get(key))]:
-            return [f"{key}: expected a time" for key in wrong]
+        if timeless := [key for key in ("created", "changed") if not is_moment(raw.get(key))]:
+            return [wrong(key, "file_time") for key in timeless]
         if raw.get("ended") is not None and not is_moment(raw["ended"]):
-            return ["ended: expected a time"]
+            return [wrong("ended", "file_time")]
         reader = Reader()
         reader.names(list(raw["names"]))
         reader.check()
-        if wrong := wrong_with(raw):
-            return wrong
+        if found := wrong_with(raw):
+            return found
         table, _start = replayed(raw)
-        return [] if table.state.phase == FINISHED else ["phase: the game is not finished"]
+        is_over = table.state.phase == FINISHED
+        return [] if is_over else [wrong("phase", "file_unfinished")]
     except Refused as refused:
-        return [problem.at for problem in refused.problems]
-    except STUMBLES as error:
-        return [f"cannot be read: {type(error).__name__}"]
+        return of_refusal(refused)
+    except STUMBLES:
+        return [wrong("", "file_unreadable")]
 
 
 def is_moment(value: object) -> bool:
@@ -183,17 +189,17 @@ def own_table(raw: JSON, group: str) -> JSON:
     return raw | own | links
 
 
-def problems_of_kept(raw: JSON) -> list[str]:
+def problems_of_kept(raw: JSON) -> list[Wrong]:
     """Tell what is wrong with a result that was kept from the calculator."""
     try:
         game = find_game({"game": raw["game"]})
         result = game.score(game.read(raw["entered"]))
         if not result.winners or not is_moment(raw["ended"]) or not isinstance(raw["id"], str):
-            return ["no finished game"]
+            return [wrong("", "file_unfinished")]
     except Refused as refused:
-        return [problem.at for problem in refused.problems]
-    except STUMBLES as error:
-        return [f"cannot be read: {type(error).__name__}"]
+        return of_refusal(refused)
+    except STUMBLES:
+        return [wrong("", "file_unreadable")]
     return []
 
 

@@ -146,6 +146,24 @@ def test_every_problem_is_said_at_once(client, file):
     assert "tables[1]" in said
 
 
+SAID = {
+    "fr": ["ce n’est pas un export", "inconnu\u202f: bad", "deux joueurs s’appellent"],
+    "de": ["das ist kein Export", "unbekannt: bad", "zwei Spieler heißen"],
+    "sk": ["toto nie je export", "neznáme: bad", "dve mená sú rovnaké"],
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_what_is_wrong_is_said_in_the_language_of_the_phone(client, file, language):
+    path = f"/g/{new_group(client)}/import"
+    client.set_cookie("lang", language)
+    file["tables"][1]["names"] = ["Ana", "Ana"]
+    spoiled = [[], {"companion": 1, "tables": [{"bad": 1}]}, file]
+    answers = [send(client, data, path).text.replace("\u00a0", " ") for data in spoiled]
+    for answer, said in zip(answers, SAID[language], strict=True):
+        assert said in answer
+
+
 def test_only_the_host_takes_files_in(app, client):
     group = new_group(client)
     stranger = app.test_client()

@@ -7,15 +7,18 @@ from typing import Any
 from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.games import GAMES
 from companion.store import groups as rows
-from companion.store.exchange import NotImported
+from companion.store.exchange import NotImported, Wrong, wrong
 from companion.store.taking_in import MOST_TABLES, Found, Taken, look_through, take_in
+from companion.web.calculator.words import _
 from companion.web.entry import new_tables
 from companion.web.entry.guard import store
 from companion.web.entry.shards import fresh_code
 from companion.web.people import entry
 from companion.web.people.entry import here
 from companion.web.people.groups import group_name
+from companion.web.phone.language import translations
 from companion.words import Speaker
 
 bp = Blueprint("taking_in", __name__)
@@ -78,7 +81,7 @@ def sent_file() -> object:
     try:
         return read_strictly(file.read()) if file else None
     except (ValueError, RecursionError):
-        raise NotImported(["this is no JSON"]) from None
+        raise NotImported([wrong("", "not_json")]) from None
 
 
 def read_strictly(text: bytes) -> object:
@@ -106,7 +109,15 @@ def whole(digits: str) -> int:
 def looked_through(group: str, raw: object) -> Found:
     """Look through a file while others may write."""
     with store().reading() as db:
-        return look_through(db, group, raw, lambda game, told: Speaker(game.words).say(told))
+        return look_through(db, group, raw, lambda game, told: Strict(game.words).say(told))
+
+
+class Strict(Speaker):
+    """Refuse what a table forgives: in a file of ours every sentence has its words."""
+
+    def unsaid(self, key: str) -> str:
+        """Refuse a sentence that nobody has."""
+        raise LookupError(key)
 
 
 def name_in(raw: Any) -> str:
@@ -119,12 +130,19 @@ def name_in(raw: Any) -> str:
     return group_name(name) or "?"
 
 
-def shown(problems: list[str] | None = None, taken: Taken | None = None) -> Response:
+def said(problem: Wrong) -> str:
+    """Say in this phone's language what is wrong with a file, and where."""
+    game = GAMES.get(problem.game)
+    text = Speaker(game.words if game else None, translations()).say(problem.message)
+    return _("%(what)s: %(value)s", what=problem.at, value=text) if problem.at else text
+
+
+def shown(problems: list[Wrong] | None = None, taken: Taken | None = None) -> Response:
     """Show the page."""
     page = render_template(
         "people/import.html",
         group=here() if "group" in g else None,
-        problems=(problems or [])[:SHOWN_PROBLEMS],
+        problems=[said(each) for each in (problems or [])[:SHOWN_PROBLEMS]],
         more=max(len(problems or []) - SHOWN_PROBLEMS, 0),
         taken=taken,
         most=MOST_TABLES,
