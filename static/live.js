@@ -136,7 +136,8 @@ function heard() {
   failures = 0;
   find();
   guard();
-  if (pause) { clearTimeout(pause); pause = null; pump(); }
+  // Whatever waits is sent or asked about: nothing is left lying.
+  if (pause || waiting) { clearTimeout(pause); pause = null; pump(); }
 }
 function guard() {
   clearTimeout(watchdog);
@@ -239,7 +240,7 @@ async function pump() {
   try {
     for (;;) {
       const [tap] = await outbox.list(code);
-      if (!tap || tap.asked) break;
+      if (!tap || (tap.asked && isAsking())) break;
       if (!await send(tap)) {
         lose();
         pause = setTimeout(() => { pause = null; pump(); }, later(++failedTaps));
@@ -285,17 +286,25 @@ function done(version) {
   }, LATE);
 }
 
-// Somebody else changed the same: do it all the same, or drop it.
+// Somebody else changed the same: do it all the same, or drop it. A question that is gone is asked again.
+let answering = false;
+const isAsking = () => answering || Boolean(document.querySelector("#clash > *"));
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-clash]"), choice = button?.dataset.clash;
   if (!choice) return;
   // At once: a second tap on the buttons must find none.
   document.getElementById("clash").replaceChildren();
-  const [tap] = await outbox.list(code);
-  if (!tap?.asked) return;
-  const fields = choice === "replace" ? [...tap.fields, ["instead", button.dataset.version]] : tap.fields;
-  if (choice === "drop") await outbox.remove(tap);
-  else await outbox.change({...tap, fields, asked: false, seen: shown()});
+  answering = true;
+  try {
+    const [tap] = await outbox.list(code);
+    if (tap?.asked && choice === "drop") await outbox.remove(tap);
+    else if (tap?.asked) {
+      // What an earlier answer wanted replaced is no longer meant.
+      const fields = tap.fields.filter(([name]) => name !== "instead");
+      if (choice === "replace") fields.push(["instead", button.dataset.version]);
+      await outbox.change({...tap, fields, asked: false, seen: shown()});
+    }
+  } finally { answering = false; }
   pump();
 });
 

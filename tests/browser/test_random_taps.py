@@ -115,7 +115,10 @@ def test_random_taps_on_four_phones_are_each_done_once_and_for_whom_they_say(
         expect(phone.locator("#link")).to_have_attribute("data-state", "on")
     told = thumbs(phones)
     for name, phone in zip(NAMES, phones, strict=True):
-        assert drained(phone, code) == [], name
+        left = drained(phone, code)
+        assert left == [], (
+            f"{name}: {state_of(phone)}; answered {[answers.get(t['id']) for t in left]}"
+        )
     check(page, code, phones, told, sent, answers, Store(live_server.instance / "companion.db"))
     for context in contexts:
         context.close()
@@ -157,6 +160,12 @@ def drained(phone: Page, code: str) -> list[Any]:
     if not waits:
         expect(phone.locator("#link")).to_have_attribute("data-state", "on")
     return list(waits)
+
+
+def state_of(phone: Page) -> str:
+    """Tell what a phone that still waits shows: a question, or only its sign."""
+    question = phone.locator("#clash").inner_text()
+    return f"{phone.locator('#link').inner_text()!r}, asked {question!r}"
 
 
 def check(

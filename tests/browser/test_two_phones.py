@@ -66,3 +66,19 @@ def test_two_phones_that_enter_the_same_play_agree(page: Page, other: Page) -> N
         expect(each.locator("#link")).to_have_attribute("data-state", "on")
         expect(each.locator("#clash")).to_be_empty()
     assert cards_of(page, 0) == {"hulk": 2}
+
+
+def test_a_question_that_is_gone_is_asked_again_and_holds_up_nothing(
+    page: Page, other: Page
+) -> None:
+    """Whatever took it off the page: with the next tap or sign of life it is there again."""
+    phone = both_play(page, other, {"Hulk": 2}, {"Gosu": 1})
+    question = page.locator("#clash")
+    expect(question.get_by_role("button")).to_have_count(3)
+    page.evaluate("() => document.getElementById('clash').replaceChildren()")
+    Phone(other).play({"Watcher": 1})
+    expect(question.get_by_role("button")).not_to_have_count(0)
+    phone.tap(question.locator("[data-clash=drop]"))
+    expect(question).to_be_empty()
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    assert cards_of(page, 0) == {"gosu": 1}
