@@ -108,17 +108,21 @@ def test_a_table_takes_no_more_than_so_many_listeners(server):
 def test_one_guest_does_not_hold_all_streams_of_a_table(server):
     """Whoever has most of a full table's streams gives one up for another guest, or the host."""
     table = new_table(server.url)
-    greedy = [listen(server, table) for _ in range(64)]
-    host = Stream(server.url, f"/t/{table['code']}/live", f"key={table['key']}")
+    path, key = f"/t/{table['code']}/live", f"key={table['key']}"
+    first = Stream(server.url, path, key)
+    assert first.next() == ("version", "0")
+    greedy = [listen(server, table) for _ in range(63)]
+    host = Stream(server.url, path, f"{key}; seat=0")
     assert (host.status, host.next()) == (200, ("version", "0"))
-    seated = Stream(server.url, f"/t/{table['code']}/live", "seat=1")
+    seated = Stream(server.url, path, "seat=1")
     assert seated.status == 200
     assert [stream.next() for stream in greedy[:2]] == [("version", "0")] * 2
     assert [stream.next() for stream in greedy[:2]] == [("", "")] * 2
     assert listen(server, table).status == 503
     tap(server.url, table, "1", type="next")
     assert host.version() == 1
-    for stream in (*greedy, host, seated):
+    assert first.version() == 1, "who came first and has one does not go"
+    for stream in (*greedy, first, host, seated):
         stream.close()
 
 
