@@ -46,7 +46,24 @@ def test_a_tap_answers_with_only_what_changed(client: FlaskClient, code: str) ->
     known = parts_of(page)
     set_one = {"type": "set", "player": "Cem", "card": "watcher", "count": 2}
     changed = parts_of(unzipped(tap(client, code, known, **set_one)))
-    assert {part.split(":")[0] for part in changed.split()} == {*("top", "seat-2", "last", "dock")}
+    assert {part.split(":")[0] for part in changed.split()} == {*("back", "seat-2", "last", "dock")}
+
+
+def test_a_bar_that_comes_anew_brings_what_lies_inside_it(client: FlaskClient, code: str) -> None:
+    # Whose phone it is stands in the bar's menu.
+    client.set_cookie("seat", "2", path=f"/t/{code}")
+    known = parts_of(unzipped(client.get(f"/t/{code}")))
+    set_one = {"type": "set", "player": "Cem", "card": "watcher", "count": 2}
+    page = unzipped(tap(client, code, known, **set_one))
+    assert 'aria-label="Undo"' in page
+    known = parts_of(unzipped(client.get(f"/t/{code}")))
+    page = unzipped(tap(client, code, known, type="rename", player="Cem", name="Eva"))
+    assert 'id="top"' in page
+    # After it, because its place comes empty.
+    _, _, inside = page.partition('<div id="back" data-part=')
+    assert 'aria-label="Undo"' in inside.partition("<div id=")[0]
+    whole = unzipped(client.get(f"/t/{code}"))
+    assert whole.count('id="back"') == whole.count('aria-label="Undo"') == 1
 
 
 def test_the_other_phones_are_told_of_a_tap_once_and_also_when_its_own_answer_breaks(

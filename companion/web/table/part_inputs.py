@@ -49,9 +49,13 @@ class Phone(NamedTuple):
 
 
 def top(view: TableView, seat: int | None) -> Hashable:
-    """Name what the bar shows: what can be undone, and who plays."""
-    table = view.table
-    return bool(table.head), bool(table.redo), view.state.is_finished, view.state.names
+    """Name what the bar shows: who plays, and whether it is over."""
+    return view.state.is_finished, view.state.names
+
+
+def back(view: TableView, seat: int | None) -> Hashable:
+    """Name what can be taken back, and what done again."""
+    return bool(view.table.head), bool(view.table.redo)
 
 
 def season(view: TableView, seat: int | None) -> Hashable:
@@ -102,6 +106,7 @@ def now(view: TableView, seat: int | None) -> Hashable:
 # What of the table the templates show that all games share.
 SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
     "table/top.html": top,
+    "table/back.html": back,
     "table/season.html": season,
     "table/seat.html": one_seat,
     "table/now.html": now,
@@ -110,6 +115,7 @@ SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
 WITHOUT_CODE = ("table/season.html", "table/seat.html")
 # What of the phone they show; the whole of it where nothing is said.
 OF_PHONE: dict[str, Callable[[Access, int | None], Hashable]] = {
+    "table/back.html": lambda access, seat: access.may_act,
     "table/season.html": lambda access, seat: access.seat,
     "table/seat.html": lambda access, seat: access.seat == seat,
     "table/last.html": lambda access, seat: None,

@@ -19,6 +19,9 @@ from companion.web.table.view import TableView
 HEADER = "X-Parts"
 # The screen in the middle is a tab too: it is pushed to like every phone.
 BOARD = "board"
+# What stands outside of the middle of the page: the bar, and what lies inside it.
+TOP, BACK = OUTSIDE = ("top", "back")
+PLACE = Markup('<div id="back"></div>')
 TABS = ("table", "powers", "score", "log", "edit", BOARD)
 
 
@@ -27,12 +30,12 @@ def part_names(view: TableView, tab: str) -> list[str]:
     if tab == BOARD:
         return board_parts(view)
     if tab != "table":
-        return ["top", tab]
+        return [*OUTSIDE, tab]
     desk = ["desk"] if view.game.has_desk else []
     if view.is_over:
-        return ["top", "last", "now", *desk, "score"]
+        return [*OUTSIDE, "last", "now", *desk, "score"]
     seats = [f"seat-{seat}" for seat in view.state.seats]
-    return ["top", "season", *desk, *seats, "last", "now", "dock"]
+    return [*OUTSIDE, "season", *desk, *seats, "last", "now", "dock"]
 
 
 def board_parts(view: TableView) -> list[str]:
@@ -144,7 +147,15 @@ def differing(parts: Mapping[str, Rendered], has: Mapping[str, str]) -> list[Ren
 
 def outside(parts: Mapping[str, Rendered]) -> list[Rendered]:
     """List the parts that stand outside of the middle of the page."""
-    return [part for name, part in parts.items() if name == "top"]
+    return [parts[name] for name in OUTSIDE if name in parts]
+
+
+def completed(changed: Iterable[Rendered], parts: Mapping[str, Rendered]) -> list[Rendered]:
+    """Put into a bar that is sent anew what lies inside it: it comes with an empty place."""
+    found = {part.name: part for part in changed}
+    if TOP in found and BACK in parts:
+        found = {TOP: found[TOP], BACK: parts[BACK], **found}
+    return list(found.values())
 
 
 def phone_of_request(access: Access) -> Phone:
@@ -165,7 +176,8 @@ def page_of(view: TableView) -> Page:
 
 def render_part(view: TableView, name: str) -> Markup:
     """Render one part of a table, whether anybody keeps that table or not."""
-    return rendered(kept(), view, name).wrapped()
+    part = rendered(kept(), view, name).wrapped()
+    return part.replace(PLACE, render_part(view, BACK)) if name == TOP else part
 
 
 def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
@@ -173,7 +185,10 @@ def render_parts(view: TableView, tab: str) -> dict[str, Markup]:
     if view.earlier:
         # Seldom asked for, so nobody keeps it.
         return {name: render_part(view, name) for name in part_names(view, tab)}
-    return {name: part.wrapped() for name, part in page_of(view).parts(tab).items()}
+    found = {name: part.wrapped() for name, part in page_of(view).parts(tab).items()}
+    if TOP in found:
+        found[TOP] = found[TOP].replace(PLACE, found[BACK])
+    return found
 
 
 def known_parts() -> dict[str, str]:
@@ -191,5 +206,5 @@ def changed_parts(page: Page, tab: str) -> Iterable[Markup]:
         yield from (part.wrapped(oob=True) for part in outside(parts))
         yield page.main(tab)
         return
-    for part in changed:
+    for part in completed(changed, parts):
         yield part.wrapped(oob=True)

@@ -22,7 +22,7 @@ from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
 from companion.web.table.part_cache import Kept, Version, kept_by, lasts
 from companion.web.table.part_inputs import Part, Phone
-from companion.web.table.parts import TABS, Page, outside, seen_from
+from companion.web.table.parts import TABS, TOP, Page, completed, outside, seen_from
 from companion.web.table.view import Facts, TableView
 
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
@@ -154,6 +154,8 @@ def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]
             sent.append(found)
     now = Shown(page.version, frozenset(names), frozenset(lasting), {**had.digests, **digests})
     if names <= had.names:
+        if any(part.name == TOP for part in sent):
+            sent = completed(sent, page.parts(tab))
         return [part.pushed for part in sent], now
     # The page is made of other parts now.
     return [*(part.pushed for part in outside(page.parts(tab))), lines(page.main(tab))], now
