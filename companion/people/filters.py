@@ -36,6 +36,16 @@ class Choice:
 
 def chosen(plays: Iterable[Play], choice: Choice, roster: Roster) -> list[Play]:
     """Give the plays that are asked for."""
+    # What is asked most is looked at first, for all of them at once.
+    if game := choice.game:
+        plays = [play for play in plays if play.game == game]
+    if players := choice.players:
+        plays = [play for play in plays if len(play.sittings) == players]
+    if choice.people:
+        wanted = {*choice.people}
+        plays = [play for play in plays if wanted <= {*roster.seated(play)}]
+    if choice == Choice(game=choice.game, people=choice.people, players=choice.players):
+        return [*plays]
     return [play for play in plays if is_chosen(play, choice, roster)]
 
 

@@ -49,6 +49,12 @@ class Records:
             insort(self.worst, Record(points, play.id, who, play.at, play.live), key=worst_first)
             del self.worst[KEPT:]
 
+    def is_margin(self, points: int) -> bool:
+        """Tell whether a game was won by more or by less than every other one."""
+        if self.clearest is None or self.closest is None:
+            return True
+        return points > self.clearest.points or points < self.closest.points
+
     def add_margin(self, points: int, play: Play, who: str) -> None:
         """Keep by how much a game was won, if no other was won by as much or as little."""
         record = Record(points, play.id, who, play.at, play.live)

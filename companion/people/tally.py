@@ -120,22 +120,41 @@ class Tally:
             self.add_margin(play, whos)
 
     def add_people(self, play: Play, whos: tuple[str, ...]) -> None:
-        """Count what everybody did."""
-        fair = sum(sitting.won for sitting in play.sittings) / len(whos)
-        game, records = play.game, self.records[play.game]
+        """Count what everybody did.
+
+        Written out without calls: a filter of a big group counts thousands of plays while
+        somebody waits.
+        """
+        game, players, names = play.game, len(whos), self.names
+        people, seats, points, streaks = self.people, self.seats, self.points, self.streaks
+        add_score = self.records[game].add_score
+        fair = sum([sitting.won for sitting in play.sittings]) / players
         for seat, (who, sitting) in enumerate(zip(whos, play.sittings, strict=True)):
-            won, total = sitting.won, sitting.total
-            self.names[who] = sitting.name
-            count(self.people[who], won, fair)
-            count(self.seats[len(whos), seat], won, fair)
-            if sitting.began:
-                count(self.began, won, fair)
-            add_points(self.points[who, game], won, total)
-            if sitting.role:
-                add_points(self.roles[game, sitting.role], won, total)
-            records.add_score(total, play, who)
-            if won or self.streaks[who].now:
-                self.add_to_streak(self.streaks[who], won, play.at)
+            _key, name, total, _rank, won, began, role = sitting
+            names[who] = name
+            share = people[who]
+            share.games += 1
+            share.wins += won
+            share.fair += fair
+            share = seats[players, seat]
+            share.games += 1
+            share.wins += won
+            share.fair += fair
+            if began:
+                share = self.began
+                share.games += 1
+                share.wins += won
+                share.fair += fair
+            sum_up = points[who, game]
+            sum_up.games += 1
+            sum_up.wins += won
+            sum_up.sum += total
+            sum_up.squares += total * total
+            if role:
+                add_points(self.roles[game, role], won, total)
+            add_score(total, play, who)
+            if won or streaks[who].now:
+                self.add_to_streak(streaks[who], won, play.at)
 
     def add_to_streak(self, streak: Streak, won: bool, at: float) -> None:
         """Count a win on, or end the wins in a row."""
@@ -162,20 +181,15 @@ class Tally:
 
     def add_margin(self, play: Play, whos: tuple[str, ...]) -> None:
         """Note by how much the game was won."""
-        totals = sorted((s.total for s in play.sittings), reverse=True)
-        best = next(who for who, s in zip(whos, play.sittings, strict=True) if s.won)
-        self.records[play.game].add_margin(totals[0] - totals[1], play, best)
+        first, second, *_ = sorted([sitting.total for sitting in play.sittings], reverse=True)
+        records = self.records[play.game]
+        if records.is_margin(first - second):
+            best = next(who for who, s in zip(whos, play.sittings, strict=True) if s.won)
+            records.add_margin(first - second, play, best)
 
     def name(self, who: str) -> str:
         """Give the name that a person is shown by: the chosen one, or the last one written."""
         return self.roster.shown(who, self.names.get(who, who))
-
-
-def count(share: Share, won: bool, fair: float) -> None:
-    """Count a game, perhaps won."""
-    share.games += 1
-    share.wins += won
-    share.fair += fair
 
 
 def add_points(points: Points, won: bool, total: int) -> None:

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from threading import RLock
+from threading import RLock, Thread
 
 from companion.people.filters import Choice, chosen
 from companion.people.plays import Play
@@ -36,6 +36,11 @@ class Counted:
     unkept: int = 0
     choices: OrderedDict[Choice, tuple[list[Play], Tally]] = field(default_factory=OrderedDict)
     _plays: dict[str, Play] | None = None
+
+    @property
+    def is_read(self) -> bool:
+        """Tell whether its plays were read, or are so few that nobody waits for them."""
+        return self._plays is not None or self.tally.plays < WORTH_KEEPING
 
     @property
     def plays(self) -> dict[str, Play]:
@@ -102,6 +107,21 @@ class GroupLedger:
         for code in codes:
             with suppress(groups.NoSuchGroup), self.of(code):
                 pass
+
+    def read_ahead(self, code: str) -> Thread | None:
+        """Read a big group's plays after its page was shown: who looks at it filters it next."""
+        with self._lock:
+            counted = self._groups.get(code)
+        if counted is None or counted.is_read:
+            return None
+        reading = Thread(target=self._read_ahead, args=(code,), daemon=True)
+        reading.start()
+        return reading
+
+    def _read_ahead(self, code: str) -> None:
+        """Read the plays as they are now; what cannot be read now is read when it is asked for."""
+        with suppress(DatabaseFault, groups.NoSuchGroup), self.of(code) as counted:
+            counted.plays  # noqa: B018 - reading is what this is for
 
     def _plays(self, code: str) -> list[Play]:
         """Read the plays of a group in the order they ended."""

@@ -121,6 +121,22 @@ def test_a_group_of_ten_thousand_tables_is_remembered(store):
         assert time.process_time() - began < 0.02
 
 
+def test_a_big_groups_plays_are_read_before_a_filter_asks_for_them(store):
+    ten_thousand(store, 300)
+    with GroupLedger(store).of(GROUP):
+        pass
+    ledger = GroupLedger(store)  # another process takes up what was counted
+    with ledger.of(GROUP) as counted:
+        assert not counted.is_read
+    reading = ledger.read_ahead(GROUP)
+    assert reading is not None
+    reading.join(20)
+    with ledger.of(GROUP) as counted:
+        assert counted.is_read
+        assert len(counted.plays_of(Choice(game="koryo"))) == counted.tally.by_game["koryo"]
+    assert ledger.read_ahead(GROUP) is None
+
+
 def test_what_was_counted_of_a_big_group_holds_no_name_that_was_deleted(store):
     ten_thousand(store, 300)
     with GroupLedger(store).of(GROUP):

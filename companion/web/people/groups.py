@@ -112,7 +112,7 @@ def page(group: str) -> str:
         view = everything if choice.is_everything else GroupView(counted.tally_of(choice))
         with store().reading() as db:
             under_way = rows.read_unfinished(db, group, SHOWN_TABLES)
-        return render_template(
+        shown = render_template(
             "people/group.html",
             group=here(),
             role=g.group_role,
@@ -123,6 +123,8 @@ def page(group: str) -> str:
             games=GAMES,
             under_way=store().summaries(under_way),
         )
+    ledger().read_ahead(group)
+    return shown
 
 
 @bp.get("/g/<group>/tables")
