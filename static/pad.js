@@ -37,6 +37,15 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("table:shown", () => { next(); stay(); again(); });
 
+// -- what begins at the top of the page is seen from its top
+
+const begun = () => Boolean(document.querySelector("#desk > *"));
+let wasBegun = begun();
+document.addEventListener("table:shown", () => {
+  if (!wasBegun && begun()) scrollTo(0, 0);
+  wasBegun = begun();
+});
+
 // -- whose cards are entered stays until another is chosen
 
 let whose = null;

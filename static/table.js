@@ -103,15 +103,6 @@ document.addEventListener("table:shown", (event) => {
   if (event.detail?.mine && fresh && !document.querySelector(".desk > .draft .who-row")) reveal(fresh);
 });
 
-// -- what begins at the top of the page is seen from its top
-
-const desk = () => Boolean(document.querySelector("#desk > *"));
-let picks = desk();
-document.addEventListener("table:shown", () => {
-  if (!picks && desk()) scrollTo(0, 0);
-  picks = desk();
-});
-
 // -- when a game ends, whoever looks at powers or the log goes to the finale with the others
 
 const over = () => Boolean(document.querySelector("header[data-over]"));

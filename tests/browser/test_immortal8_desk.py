@@ -1,5 +1,6 @@
 """The desk of Immortal 8: quick picks are the right players', and six long names fit."""
 
+import json
 from typing import Any
 
 import pytest
@@ -79,6 +80,19 @@ def test_the_whole_pick_is_above_the_fold_and_nothing_there_moves(page: Page) ->
         phone.act(page.locator("#desk .pick-row .cta"))
         expect(page.locator("#who-asks")).to_have_count(0)
         assert tiles.evaluate_all(TOPS) == before
+
+
+def test_a_draft_is_seen_from_its_top(page: Page) -> None:
+    """Go on from far down the page: the pad of round 2 is not above the screen."""
+    phone = Phone(page)
+    code = phone.set_up("immortal8", SIX)
+    for_everybody(page)
+    there = {"type": "clock", "round": 1, "phase": "supremacy", "turn": None}
+    page.request.post(f"/t/{code}/act", form={"action": json.dumps(there)})
+    expect(page.locator("#dock .held")).to_be_visible()
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    phone.go_on()
+    expect(page.locator("#desk .tile").first).to_be_in_viewport(ratio=1)
 
 
 def test_own_phones_pick_at_the_same_time_and_only_for_themselves(
