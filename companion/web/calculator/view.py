@@ -32,6 +32,7 @@ class Player:
     leads: bool
     cards: str
     wears: str = ""
+    role: str = ""
 
 
 class View:

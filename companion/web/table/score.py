@@ -25,6 +25,7 @@ class TableScore:
                 "total": breakdown.plain(score.total),
                 "leads": score.name in result.winners,
                 "wears": speaker.name(game.telling.wears(finished, seat)),
+                "role": game.telling.wears(finished, seat),
             }
             for seat, score in enumerate(result.scores)
         ]
