@@ -20,6 +20,7 @@ from companion.people.roster import MOST_PEOPLE
 from companion.store.exchange import (
     FORMAT,
     JSON,
+    OWN,
     NotImported,
     Wrong,
     columns_of,
@@ -141,7 +142,10 @@ def problems_of(raw: JSON, known: set[str], speak: Speak) -> list[Wrong]:
             return [wrong(key, "file_time") for key in timeless]
         if raw.get("ended") is not None and not is_moment(raw["ended"]):
             return [wrong("ended", "file_time")]
-        reader = Reader()
+        reader, n = Reader(), len(raw["names"])
+        if n not in game.seats:
+            least, most, title = game.seats[0], game.seats[-1], game.words.title
+            reader.wrong("names", "too_few_players", game=title, least=least, most=most, n=n)
         reader.names(list(raw["names"]))
         reader.check()
         if found := wrong_with(raw):
@@ -186,7 +190,8 @@ def own_table(raw: JSON, group: str) -> JSON:
         "ended": raw.get("ended") or raw["changed"],
     }
     links = dict.fromkeys(("host_links", "player_links", "watch_links"), 1)
-    return raw | own | links
+    # Which phone sits where, and how often it changed, are this companion's own.
+    return {key: value for key, value in raw.items() if key not in OWN} | own | links
 
 
 def problems_of_kept(raw: JSON) -> list[Wrong]:

@@ -113,6 +113,7 @@ def test_a_spoiled_file_is_refused_with_what_is_wrong(client, data, said):
     [
         {"names": ["Ana", "Ana"]},
         {"names": [3, None]},
+        {"names": [f"P{n}" for n in range(40)]},
         {"created": "now"},
         {"version": -1},
         # A billion entries are not even counted.
@@ -226,3 +227,13 @@ def test_renaming_over_and_over_does_not_grow_for_ever(client, file, monkeypatch
         for n in range(8)
     ]
     assert (said[0], said[-1]) == (303, 400)
+
+
+def test_which_phone_sits_where_does_not_come_with_a_file(client, store, file):
+    for table in file["tables"]:
+        table |= {"sitting": "no JSON at all", "stamp": 10**14}
+    group = new_group(client)
+    assert send(client, file, f"/g/{group}/import").status_code == 200
+    for play in plays(store, group):
+        assert store.sitting(play.id) == {}
+        assert store.doors(play.id).stamp < 10**6
