@@ -27,7 +27,8 @@ HOW_MANY = {"koryo": (2, 3, 4), "choson": (2, 3, 4), "immortal8": (3, 4, 5, 6)}
 WHAT_NOW = """() => {
   const isSeen = (e) => e.checkVisibility({visibilityProperty: true}) && !e.disabled;
   const seen = (way) => [...document.querySelectorAll(way)].filter(isSeen);
-  const first = seen("#now :is(.btn, .cta, summary)").slice(0, 1), bright = seen("#dock .onward.cta");
+  const first = seen("#now :is(.btn, .cta, summary)").slice(0, 1);
+  const bright = seen("#dock .onward.cta");
   const main = [...seen("#dock .fam .tile"), ...(bright.length ? bright : first)];
   // At the end it is who won.
   if (!main.length) main.push(...seen(".places .won").slice(0, 1));
