@@ -99,15 +99,19 @@ def test_hours_of_play_leave_nothing_behind_on_it(screen, live_server):
     cards = ["watcher", "time_traveller", "hulk", "scientist", "gosu", "reaper"]
 
     def plays(taps):
-        for _ in range(taps):
+        done = 0
+        # Going on and taking it back are two: a table has 5,000 entries at most.
+        while done < taps:
+            done += 1
             if dice.random() < 0.4:
                 table.goes_on().does("undo")
+                done += 1
             else:
                 card, count = dice.choice(cards), dice.randrange(2)
                 table.does("set", player=dice.choice(names), card=card, count=count)
         action, key = {"id": f"{dice.random()}", **SAME}, f"Bearer {table.key}"
-        done = table.post(f"/api/tables/{table.code}/actions", action, Authorization=key)
-        newest = done["version"]
+        last = table.post(f"/api/tables/{table.code}/actions", action, Authorization=key)
+        newest = last["version"]
         expect(page.locator("#table")).to_have_attribute("data-version", str(newest))
 
     table.does("set", player="Ana", card="watcher", count=1)
