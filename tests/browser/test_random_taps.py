@@ -74,8 +74,8 @@ THUMB = """([taps, seed, tapped, patience]) => {
 }"""
 # So many looks without anything to tap, and so long for each tap in the mean, are too many.
 PATIENCE, SLOWEST = 60, 2.0
-# Seconds until everything that was tapped is answered.
-DRAINED = 60
+# Seconds within which one of the taps that wait is answered.
+DRAINED = 30
 
 
 def table_of(page: Page, code: str) -> dict[str, Any]:
@@ -149,16 +149,19 @@ def thumbs(phones: list[Page]) -> list[list[dict[str, Any]]]:
 def drained(phone: Page, code: str) -> list[Any]:
     """Drop the questions that are still open, as a player would, and give what waits all the same.
 
-    A dropped question may bring the next; the sign may say *connected* just before it.
+    A dropped question may bring the next; the sign may say *connected* just before it. Many taps
+    may have gathered behind a question, so time counts from the last one that was answered.
     """
-    deadline = time.monotonic() + DRAINED
+    before, deadline = -1, 0.0
     while waits := phone.evaluate(WAITING, code):
+        if len(waits) != before:
+            before, deadline = len(waits), time.monotonic() + DRAINED
         if time.monotonic() > deadline:
             break
         phone.evaluate("() => document.querySelector('#clash [data-clash=drop]')?.click()")
-        phone.wait_for_timeout(100)
+        phone.wait_for_timeout(50)
     if not waits:
-        expect(phone.locator("#link")).to_have_attribute("data-state", "on")
+        expect(phone.locator("#link")).to_have_attribute("data-state", "on", timeout=20_000)
     return list(waits)
 
 
