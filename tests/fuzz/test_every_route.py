@@ -168,8 +168,9 @@ def pool_of(target: Target, size: int) -> list[dict[str, Any]]:
     )
     @given(data=st.data())
     def think(data):
-        chosen = taps(target.forms) if data.draw(st.booleans()) else None
-        found.append(data.draw(chosen or requests(target.rules, target.codes)))
+        nearly_right = data.draw(st.booleans())
+        chosen = taps(target.forms) if nearly_right else requests(target.rules, target.codes)
+        found.append(data.draw(chosen))
 
     think()
     return found
