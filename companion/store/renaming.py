@@ -16,6 +16,8 @@ COLUMNS = {
 }
 # What stands under these is an id of the game, even where somebody is called like it.
 IDS = ("type", "card", "cards", "token", "tokens", "power", "what", "on", "immortal", "rule", "say")
+# Unless a saying stands there, in which somebody is named.
+SAYINGS = ("what", "say")
 # Columns in which seats are numbers, so that a text equal to an id is that id.
 BY_SEAT = ("options", "start", "state", "changes")
 
@@ -25,14 +27,14 @@ def rename_at(db: sqlite3.Connection, code: str, old: str, new: str) -> None:
     ids = ids_of(db, code)
     if ids is None:
         return  # deleted meanwhile
-    is_id = old in ids
+    is_piece = old in ids
     for table, parts in COLUMNS.items():
         key = "id" if table == "kept" else "code"
         rows = db.execute(f"SELECT rowid, * FROM {table} WHERE {key} = ?", (code,)).fetchall()  # noqa: S608 - our own names
         for row in rows:
             told = {part: json.loads(row[part]) for part in parts if row[part]}
             named = {
-                part: value if is_id and part in BY_SEAT else renamed(value, old, new)
+                part: value if is_piece and part in BY_SEAT else renamed(value, old, new)
                 for part, value in told.items()
             }
             values = closed(named, named)
@@ -49,7 +51,7 @@ def renamed(value: Any, old: str, new: str) -> Any:
     if isinstance(value, dict):
         return {
             new if key == old and key not in IDS else key: part
-            if key in IDS
+            if is_id(key, part)
             else renamed(part, old, new)
             for key, part in value.items()
         }
@@ -59,6 +61,11 @@ def renamed(value: Any, old: str, new: str) -> Any:
             return [value[0], renamed(value[1], old, new)]
         return [renamed(each, old, new) for each in value]
     return new if value == old else value
+
+
+def is_id(key: str, part: Any) -> bool:
+    """Tell whether what stands under a key is an id of the game, or made of such."""
+    return key in IDS and (key not in SAYINGS or isinstance(part, str))
 
 
 def ids_of(db: sqlite3.Connection, code: str) -> Collection[str] | None:

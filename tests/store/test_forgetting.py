@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.say import say_to_json
+from companion.games import GAMES
 from companion.store import bin, bringing_back, exchange, groups
 from companion.store.bringing_back import bring_back
 from companion.store.check import check
@@ -14,6 +16,7 @@ from companion.store.errors import NoSuchTable
 from companion.store.group_ledger import GroupLedger
 from companion.store.store import WRITING, Store
 from companion.table.act import act
+from companion.table.table import new_table
 from tests.store.conftest import set_card
 from tests.store.groups_of import GROUP, a_finished_table, a_group
 
@@ -56,6 +59,33 @@ def test_a_deleted_person_leaves_the_games_as_numbers_with_somebody(store, group
     with store.reading() as db:
         assert check(db).problems == []
     act(store, code, {"id": "more", "type": "undo"})
+
+
+def test_a_name_in_a_saying_inside_another_is_forgotten_too(store, group):
+    """What was left open or undone is told in the words of what it was."""
+    table = new_table(GAMES["choson"], {"players": [NAME, "Ben"], "first_player": NAME})
+    store.create("xyzw2345", table)
+    for n, action in enumerate(
+        (
+            {"type": "set", "player": "Ben", "card": "hulk", "count": 2},
+            *[{"type": "next"}] * 3,
+            {"type": "play", "player": NAME, "cards": {"sniper": 1, "event": 1}},
+            {"type": "undo"},
+            {"type": "redo"},
+            {"type": "next"},
+            {"type": "finish"},
+        )
+    ):
+        act(store, "xyzw2345", {"id": f"inside {n}", **action})
+    told = json.dumps([say_to_json(each) for e in store.log("xyzw2345") for each in e.told])
+    assert '{"say": ["' in told
+    with store.writing() as db:
+        groups.put_table(db, "xyzw2345", group)
+    bin.delete_person(store, group, NAME.casefold())
+    assert bin.empty_bin(store, age=0)
+    assert found(store, NAME) == []
+    with store.reading() as db:
+        assert check(db).problems == []
 
 
 def test_a_player_called_like_a_card_is_forgotten_without_harm_to_the_cards(store, group):
