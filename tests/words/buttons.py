@@ -52,7 +52,7 @@ class Buttons(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Close an element, and note it where it is a button."""
-        while self.open:
+        for _ in range(len(self.open)):
             node = self.open.pop()
             if node.is_button:
                 shown, called = joined(node.shown), joined(node.called)
