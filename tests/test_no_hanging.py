@@ -110,7 +110,7 @@ def test_what_ends_is_let_through(source):
 
 def test_a_test_that_hangs_all_the_same_is_ended_and_its_process_after_it():
     told = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
-    assert 60 <= int(told["timeout"]) < int(told["faulthandler_timeout"]) <= 300
+    assert 60 <= int(told["timeout"]) < int(told["faulthandler_timeout"]) <= 420
     assert told["faulthandler_exit_on_timeout"] is True
 
 

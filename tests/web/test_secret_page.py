@@ -121,14 +121,16 @@ def test_i2_with_three_players_the_phone_that_entered_two_says_which_is_kept(
     while client.get(f"/api/tables/{code}").json["phase"] != "scoring" and again():
         client.post(f"/t/{code}/act", data={"action": '{"type": "next"}'})
     page = client.get(f"/t/{code}").text
-    assert "Ana says in secret which of the two Immortals is kept" in page
+    assert "Say in secret which of your two Immortals you keep" in page
     assert "Say which one I keep" in page
     assert "Keep: Galmi" in shown(client, code)
     other = client.application.test_client()
-    other.get(f"/t/{code}")
+    told = "Ana says in secret which of the two Immortals is kept"
+    assert told in other.get(f"/t/{code}").text
     assert "Keep: Galmi" not in shown(other, code)
     assert enter(client, code, "Ana", "xian") == 303
-    assert "which of the two" not in client.get(f"/t/{code}").text
+    assert "which of your two" not in client.get(f"/t/{code}").text
+    assert told not in other.get(f"/t/{code}").text
     assert ("Galmi" in shown(client, code), "Xi’an" in shown(client, code)) == (False, True)
 
 
