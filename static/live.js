@@ -264,6 +264,8 @@ async function send(tap) {
   } catch { return false; }
   if (AGAIN.has(answer.status)) return false;
   find();
+  // Before anything is waited for: what the stream brings meanwhile is known as one's own.
+  if (answer.status === 204) own = awaited = Number(answer.version);
   if (answer.status === 409 && !answer.gone) await outbox.change({...tap, asked: true});
   else await outbox.remove(tap);
   if (answer.gone) { leave(); return true; }
@@ -276,7 +278,6 @@ async function send(tap) {
 
 // It is done: what it changed comes through the stream, like everybody's.
 function done(version) {
-  own = awaited = version;
   document.getElementById("notice")?.replaceChildren();
   if (shown() >= version) release();
   setTimeout(() => {
