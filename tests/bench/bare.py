@@ -117,7 +117,7 @@ def main() -> None:
         if scope["type"] == "http":
             await bridge(scope, receive, send)
 
-    bridge = Bridge(bare_app(args.instance), 2, 100_000)
+    bridge = Bridge(bare_app(args.instance), 2, lambda path: 100_000)
     uvicorn.run(answer, host=args.host, port=args.port, log_level="warning", lifespan="off")
 
 
