@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from companion.people.noted import Noted
 from companion.people.plays import Play, Sitting
-from companion.people.roster import Roster
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +34,24 @@ class Choice:
         return self == Choice()
 
 
-def chosen(plays: Iterable[Play], choice: Choice, roster: Roster) -> list[Play]:
+def chosen(noted: Iterable[Noted], choice: Choice) -> list[Noted]:
     """Give the plays that are asked for."""
     # What is asked most is looked at first, for all of them at once.
     if game := choice.game:
-        plays = [play for play in plays if play.game == game]
+        noted = [one for one in noted if one.game == game]
     if players := choice.players:
-        plays = [play for play in plays if len(play.sittings) == players]
+        noted = [one for one in noted if len(one.whos) == players]
     if choice.people:
         wanted = {*choice.people}
-        plays = [play for play in plays if wanted <= {*roster.seated(play)}]
+        noted = [one for one in noted if one.together >= wanted]
     if choice == Choice(game=choice.game, people=choice.people, players=choice.players):
-        return [*plays]
-    return [play for play in plays if is_chosen(play, choice, roster)]
+        return [*noted]
+    return [one for one in noted if is_chosen(one, choice)]
 
 
-def is_chosen(play: Play, choice: Choice, roster: Roster) -> bool:
+def is_chosen(one: Noted, choice: Choice) -> bool:
     """Tell whether a play is asked for."""
+    play = one.play
     if choice.game and play.game != choice.game:
         return False
     if choice.players and len(play.sittings) != choice.players:
@@ -62,7 +63,7 @@ def is_chosen(play: Play, choice: Choice, roster: Roster) -> bool:
     if not all(any(s.won or not choice.won for s in found) for found in about(play, choice)):
         return False
     return not (choice.people or choice.winner or choice.ahead) or has_people(
-        play, choice, roster.seated(play)
+        play, choice, one.whos
     )
 
 

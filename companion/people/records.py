@@ -49,6 +49,11 @@ class Records:
             insort(self.worst, Record(points, play.id, who, play.at, play.live), key=worst_first)
             del self.worst[KEPT:]
 
+    def is_score(self, most: int, least: int) -> bool:
+        """Tell whether the most or least points of a game are among the best or worst."""
+        best, worst = self.best, self.worst
+        return len(best) < KEPT or most > best[-1].points or least < worst[-1].points
+
     def is_margin(self, points: int) -> bool:
         """Tell whether a game was won by more or by less than every other one."""
         if self.clearest is None or self.closest is None:

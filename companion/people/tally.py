@@ -4,17 +4,22 @@ Counting goes on from where it stopped when a later play is added; whatever else
 table corrected, people merged) counts from nothing. So it is always what nothing would give.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from math import sqrt
 from typing import NamedTuple
 
+from companion.people.noted import Book, Noted
 from companion.people.plays import Play
 from companion.people.records import Records
 from companion.people.roster import Roster
 
 Pair = tuple[str, str]
+# A whole win, in parts that every number of players up to sixteen divides: sums are exact then,
+# in whatever order they are made.
+WHOLE = 720_720
 
 
 @dataclass(slots=True)
@@ -25,6 +30,13 @@ class Points:
     wins: int = 0
     sum: int = 0
     squares: int = 0
+
+    def add(self, n: int, won: bool, total: int) -> None:
+        """Add as many games with the same points."""
+        self.games += n
+        self.wins += n * won
+        self.sum += n * total
+        self.squares += n * total * total
 
     @property
     def mean(self) -> float:
@@ -56,6 +68,14 @@ class Streak:
     first: float = 0.0
     last: float = 0.0
 
+    def win(self, at: float) -> None:
+        """Count a win on."""
+        self.now += 1
+        if self.now == 1:
+            self.since = at
+        if self.now > self.most:
+            self.most, self.first, self.last = self.now, self.since, at
+
 
 @dataclass(slots=True)
 class Share:
@@ -63,7 +83,18 @@ class Share:
 
     games: int = 0
     wins: int = 0
-    fair: float = 0.0
+    parts: int = 0
+
+    @property
+    def fair(self) -> float:
+        """Give the wins that chance alone would have given."""
+        return self.parts / WHOLE
+
+    def add(self, n: int, won: bool, players: int, winners: int) -> None:
+        """Add as many games of so many players and winners."""
+        self.games += n
+        self.wins += n * won
+        self.parts += n * (WHOLE * winners // players)
 
 
 class Together(NamedTuple):
@@ -98,106 +129,110 @@ class Tally:
 
     def add_all(self, plays: Iterable[Play]) -> "Tally":
         """Count plays, each later than the one before."""
-        for play in plays:
-            self.add(play)
-        return self
+        book = Book(self.roster)
+        return self.count([book.note(play) for play in plays], book)
 
     def add(self, play: Play) -> None:
         """Count one play."""
-        self.plays += 1
-        self.first, self.last = self.first or play.at, play.at
-        self.by_game[play.game] += 1
-        self.minutes += play.minutes or 0
-        for piece in play.decided:
-            self.decided[play.game, piece] += 1
-        whos = self.roster.seated(play)
-        together = frozenset(whos)
-        before = self.tables.get(together)
-        self.tables[together] = Together(before.games + 1 if before else 1, play.game, whos)
-        self.add_people(play, whos)
-        self.add_pairs(play, whos)
-        if len(whos) > 1 and any(sitting.won for sitting in play.sittings):
-            self.add_margin(play, whos)
+        self.add_all([play])
 
-    def add_people(self, play: Play, whos: tuple[str, ...]) -> None:
-        """Count what everybody did.
+    def count(self, noted: Sequence[Noted], book: Book) -> "Tally":
+        """Count plays that were noted in a book, each later than the one before."""
+        if not noted:
+            return self
+        self.plays += len(noted)
+        self.first, self.last = self.first or noted[0].play.at, noted[-1].play.at
+        self.minutes += sum([one.play.minutes or 0 for one in noted])
+        self.names.update(chain.from_iterable([one.names for one in noted]))
+        for number, n in Counter(chain.from_iterable([one.facts for one in noted])).items():
+            kind, *fact = book.facts[number]
+            COUNTS[kind](self, n, *fact)
+        self.count_tables(noted)
+        self.count_streaks(noted)
+        self.count_records(noted)
+        return self
 
-        Written out without calls: a filter of a big group counts thousands of plays while
-        somebody waits.
-        """
-        game, players, names = play.game, len(whos), self.names
-        people, seats, points, streaks = self.people, self.seats, self.points, self.streaks
-        add_score = self.records[game].add_score
-        fair = sum([sitting.won for sitting in play.sittings]) / players
-        for seat, (who, sitting) in enumerate(zip(whos, play.sittings, strict=True)):
-            _key, name, total, _rank, won, began, role = sitting
-            names[who] = name
-            share = people[who]
-            share.games += 1
-            share.wins += won
-            share.fair += fair
-            share = seats[players, seat]
-            share.games += 1
-            share.wins += won
-            share.fair += fair
-            if began:
-                share = self.began
-                share.games += 1
-                share.wins += won
-                share.fair += fair
-            sum_up = points[who, game]
-            sum_up.games += 1
-            sum_up.wins += won
-            sum_up.sum += total
-            sum_up.squares += total * total
-            if role:
-                add_points(self.roles[game, role], won, total)
-            add_score(total, play, who)
-            if won or streaks[who].now:
-                self.add_to_streak(streaks[who], won, play.at)
+    def add_game(self, n: int, game: str) -> None:
+        """Count games."""
+        self.by_game[game] += n
 
-    def add_to_streak(self, streak: Streak, won: bool, at: float) -> None:
-        """Count a win on, or end the wins in a row."""
-        streak.now = streak.now + 1 if won else 0
-        streak.since = (at if streak.now == 1 else streak.since) if won else 0.0
-        if streak.now > streak.most:
-            streak.most, streak.first, streak.last = streak.now, streak.since, at
+    def add_decided(self, n: int, game: str, piece: str) -> None:
+        """Count what decided."""
+        self.decided[game, piece] += n
 
-    def add_pairs(self, play: Play, whos: tuple[str, ...]) -> None:
+    def add_person(self, n: int, who: str, players: int, winners: int, won: bool) -> None:
+        """Count how often a person played and won."""
+        self.people[who].add(n, won, players, winners)
+
+    def add_seat(
+        self, n: int, players: int, seat: int, winners: int, won: bool, began: bool
+    ) -> None:
+        """Count how a seat did, and whoever began."""
+        self.seats[players, seat].add(n, won, players, winners)
+        if began:
+            self.began.add(n, won, players, winners)
+
+    def add_points(self, n: int, who: str, game: str, won: bool, total: int) -> None:
+        """Count a person's points at a game."""
+        self.points[who, game].add(n, won, total)
+
+    def add_role(self, n: int, game: str, role: str, won: bool, total: int) -> None:
+        """Count how a role did."""
+        self.roles[game, role].add(n, won, total)
+
+    def add_pair(self, n: int, one: str, other: str, ahead: int) -> None:
         """Count who finished ahead of whom."""
-        sittings, versus = play.sittings, self.versus
-        for i, one in enumerate(whos):
-            mine = sittings[i].rank
-            for j in range(i):
-                other, theirs = whos[j], sittings[j].rank
-                swapped = one > other
-                pair = versus[(other, one) if swapped else (one, other)]
-                pair.games += 1
-                if mine != theirs:
-                    if (mine < theirs) != swapped:
-                        pair.ahead += 1
-                    else:
-                        pair.behind += 1
+        pair = self.versus[one, other]
+        pair.games += n
+        pair.ahead += n * (ahead > 0)
+        pair.behind += n * (ahead < 0)
 
-    def add_margin(self, play: Play, whos: tuple[str, ...]) -> None:
-        """Note by how much the game was won."""
-        first, second, *_ = sorted([sitting.total for sitting in play.sittings], reverse=True)
-        records = self.records[play.game]
-        if records.is_margin(first - second):
-            best = next(who for who, s in zip(whos, play.sittings, strict=True) if s.won)
-            records.add_margin(first - second, play, best)
+    def count_tables(self, noted: Sequence[Noted]) -> None:
+        """Count who sat together, and how they sat last."""
+        last = {one.together: one for one in noted}
+        for together, n in Counter([one.together for one in noted]).items():
+            before, one = self.tables.get(together), last[together]
+            self.tables[together] = Together(
+                n + (before.games if before else 0), one.game, one.whos
+            )
+
+    def count_streaks(self, noted: Sequence[Noted]) -> None:
+        """Count wins in a row on, and end them."""
+        streaks = self.streaks
+        for one in noted:
+            for who in one.lost:
+                streak = streaks[who]
+                if streak.now:
+                    streak.now, streak.since = 0, 0.0
+            for who in one.won:
+                streaks[who].win(one.play.at)
+
+    def count_records(self, noted: Sequence[Noted]) -> None:
+        """Keep what is more or less than everything before."""
+        kept = self.records
+        for one in noted:
+            records = kept[one.game]
+            if records.is_score(one.most, one.least):
+                for who, sitting in zip(one.whos, one.play.sittings, strict=True):
+                    records.add_score(sitting.total, one.play, who)
+            if one.margin is not None and records.is_margin(one.margin):
+                records.add_margin(one.margin, one.play, one.won[0])
 
     def name(self, who: str) -> str:
         """Give the name that a person is shown by: the chosen one, or the last one written."""
         return self.roster.shown(who, self.names.get(who, who))
 
 
-def add_points(points: Points, won: bool, total: int) -> None:
-    """Add a game's points."""
-    points.games += 1
-    points.wins += won
-    points.sum += total
-    points.squares += total * total
+# What each fact of a play adds to.
+COUNTS: dict[str, Callable[..., None]] = {
+    "game": Tally.add_game,
+    "decided": Tally.add_decided,
+    "person": Tally.add_person,
+    "seat": Tally.add_seat,
+    "points": Tally.add_points,
+    "role": Tally.add_role,
+    "pair": Tally.add_pair,
+}
 
 
 def tally(plays: Iterable[Play], roster: Roster | None = None) -> Tally:

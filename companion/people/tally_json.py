@@ -9,7 +9,7 @@ from companion.people.tally import Points, Share, Streak, Tally, Together, Versu
 
 JSON = dict[str, Any]
 # Raised whenever something else is counted: then counts of before are worth nothing.
-FORMAT = 1
+FORMAT = 2
 SIMPLE = ("plays", "first", "last", "names", "by_game", "minutes")
 # By what each is counted: one name, or several.
 BY_ONE = {"people": Share, "streaks": Streak}

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from threading import RLock, Thread
 
 from companion.people.filters import Choice, chosen
+from companion.people.noted import Book, Noted
 from companion.people.plays import Play
 from companion.people.roster import Roster
-from companion.people.tally import Tally, tally
+from companion.people.tally import Tally
 from companion.store import groups
 from companion.store.faults import DatabaseFault
 from companion.store.store import Store
@@ -34,47 +35,64 @@ class Counted:
     read: Callable[[], list[Play]]
     # So many plays came since the counts were kept.
     unkept: int = 0
-    choices: OrderedDict[Choice, tuple[list[Play], Tally]] = field(default_factory=OrderedDict)
-    _plays: dict[str, Play] | None = None
+    choices: OrderedDict[Choice, tuple[list[Noted], Tally]] = field(default_factory=OrderedDict)
+    _noted: dict[str, Noted] | None = None
+
+    def __post_init__(self) -> None:
+        """Begin a book for its plays."""
+        self.book = Book(self.roster)
 
     @property
     def is_read(self) -> bool:
         """Tell whether its plays were read, or are so few that nobody waits for them."""
-        return self._plays is not None or self.tally.plays < WORTH_KEEPING
+        return self._noted is not None or self.tally.plays < WORTH_KEEPING
 
     @property
-    def plays(self) -> dict[str, Play]:
-        """Give the plays in the order they ended."""
-        if self._plays is None:
-            self._plays = {play.id: play for play in self.read()}
-        return self._plays
+    def noted(self) -> dict[str, Noted]:
+        """Give the plays in the order they ended, ready to be counted."""
+        if self._noted is None:
+            self._noted = {play.id: self.book.note(play) for play in self.read()}
+        return self._noted
+
+    def count(self, plays: list[Play]) -> None:
+        """Count plays from nothing, in the order they ended."""
+        self._noted = {play.id: self.book.note(play) for play in plays}
+        self.tally.count([*self._noted.values()], self.book)
 
     def plays_of(self, choice: Choice) -> list[Play]:
         """Give the plays that are asked for."""
+        return [one.play for one in self._chosen(choice)]
+
+    def _chosen(self, choice: Choice) -> list[Noted]:
+        """Choose plays."""
         if choice.is_everything:
-            return list(self.plays.values())
+            return list(self.noted.values())
         if choice in self.choices:
             return self.choices[choice][0]
-        return chosen(self.plays.values(), choice, self.roster)
+        return chosen(self.noted.values(), choice)
 
     def tally_of(self, choice: Choice) -> Tally:
         """Give what was counted of the plays that are asked for."""
         if choice.is_everything:
             return self.tally
         if choice not in self.choices:
-            found = self.plays_of(choice)
-            self.choices[choice] = (found, tally(found, self.roster))
+            found = self._chosen(choice)
+            # Who plays one game only asks for all there is.
+            is_all = len(found) == self.tally.plays
+            counted = self.tally if is_all else Tally(self.roster).count(found, self.book)
+            self.choices[choice] = found, counted
             while len(self.choices) > MOST_CHOICES:
                 self.choices.popitem(last=False)
         return self.choices[choice][1]
 
     def add(self, play: Play, mark: int) -> None:
         """Count a play that ended after all others."""
-        self.tally.add(play)
+        one = self.book.note(play)
+        self.tally.count([one], self.book)
         self.marks[play.id] = mark
         self.unkept += 1
-        if self._plays is not None:
-            self._plays[play.id] = play
+        if self._noted is not None:
+            self._noted[play.id] = one
         self.choices.clear()
 
 
@@ -121,7 +139,7 @@ class GroupLedger:
     def _read_ahead(self, code: str) -> None:
         """Read the plays as they are now; what cannot be read now is read when it is asked for."""
         with suppress(DatabaseFault, groups.NoSuchGroup), self.of(code) as counted:
-            counted.plays  # noqa: B018 - reading is what this is for
+            counted.noted  # noqa: B018 - reading is what this is for
 
     def _plays(self, code: str) -> list[Play]:
         """Read the plays of a group in the order they ended."""
@@ -139,15 +157,11 @@ class GroupLedger:
         plays = [play for play, _mark in marked] + kept
         plays.sort(key=lambda play: (play.at, play.id))
         marks = {play.id: mark for play, mark in marked} | {play.id: 0 for play in kept}
-        return Counted(
-            stamps,
-            roster,
-            tally(plays, roster),
-            marks,
-            lambda: self._plays(code),
-            len(plays),
-            _plays={play.id: play for play in plays},
+        counted = Counted(
+            stamps, roster, Tally(roster), marks, lambda: self._plays(code), len(plays)
         )
+        counted.count(plays)
+        return counted
 
     def _kept(self, code: str) -> Counted | None:
         """Take up what another process has counted."""

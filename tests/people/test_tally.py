@@ -7,14 +7,16 @@ from math import inf, nextafter
 
 import pytest
 
-from companion.people.filters import Choice, chosen
+from companion.people import filters
+from companion.people.filters import Choice
 from companion.people.findings import hall, standings, usual
+from companion.people.noted import Book
 from companion.people.plays import Play, Sitting
 from companion.people.records import KEPT
 from companion.people.roster import NotMerged, Roster
 from companion.people.tally import Tally, tally
 from companion.people.tally_json import from_json, to_json
-from tests.people.random_plays import NAMES, random_play, random_plays
+from tests.people.random_plays import DAY, NAMES, random_play, random_plays
 from tests.thorough import EXAMPLES
 
 EDITS = 120 if EXAMPLES < 1000 else 1000
@@ -29,6 +31,12 @@ def play(number: int, **totals: int) -> Play:
         for seat, (n, t) in enumerate(totals.items())
     )
     return Play(f"p{number}", "koryo", 1000.0 * number, sittings)
+
+
+def chosen(plays, choice: Choice, roster: Roster) -> list[Play]:
+    """Give the plays that are asked for."""
+    book = Book(roster)
+    return [one.play for one in filters.chosen([book.note(each) for each in plays], choice)]
 
 
 def picture(counted: Tally) -> dict:
@@ -142,6 +150,32 @@ def test_counting_on_is_counting_from_nothing():
     assert picture(counted) == picture(tally(reversed(plays)))
 
 
+FILTERS = [
+    Choice(game="koryo"),
+    Choice(players=3),
+    Choice(people=("ana",)),
+    Choice(people=("ana", "ben")),
+    Choice(game="choson", people=("eva",), players=2),
+    Choice(since=50 * DAY, until=90 * DAY),
+    Choice(winner="cem", decided="hulk"),
+]
+
+
+@pytest.mark.parametrize("choice", FILTERS, ids=str)
+def test_a_filter_counts_at_once_what_is_counted_one_by_one(choice):
+    plays = random_plays("filters", 300)
+    roster = Roster().merge("ana", "zoe", plays).rename("ben", "Benjamin", plays)
+    book = Book(roster)
+    found = filters.chosen([book.note(each) for each in plays], choice)
+    assert 0 < len(found) < len(plays)
+    one_by_one = Tally(roster)
+    for each in found:
+        one_by_one.add(each.play)
+    at_once = Tally(roster).count(found, book)
+    assert picture(at_once) == picture(one_by_one)
+    check_by_hand(at_once, [each.play for each in found], roster)
+
+
 def test_after_any_edit_every_statistic_is_what_nothing_gives():
     """Finish, correct, undo, delete, merge, un-merge, rename: by hand and by the tally alike."""
     dice = random.Random("edits")  # noqa: S311 - not for secrets
@@ -186,6 +220,12 @@ def check_by_hand(counted: Tally, plays, roster: Roster) -> None:
         in_order = [s.won for _, s in sorted(mine, key=lambda m: (m[0].at, m[0].id))]
         longest = max(map(len, "".join("w" if won else " " for won in in_order).split()), default=0)
         assert counted.streaks[who].most == longest
+        fair = sum(sum(s.won for s in p.sittings) / len(p.sittings) for p, _ in mine)
+        assert share.fair == pytest.approx(fair)
+    for (who, game), points in counted.points.items():
+        totals = [s.total for p, w, s in seats if (w, p.game) == (who, game)]
+        assert (points.games, points.sum) == (len(totals), sum(totals))
+        assert points.squares == sum(total**2 for total in totals)
     for (one, other), versus in counted.versus.items():
         met = [dict(zip(roster.seated(p), p.sittings, strict=True)) for p in plays]
         met = [at for at in met if one in at and other in at]

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.core.reading import RAW_NAME_LENGTH, tidy
 from companion.core.refusal import Refused
 from companion.games import GAMES
+from companion.people.filters import Choice
 from companion.people.plays import key_of
 from companion.people.roster import MOST_PEOPLE, NotMerged
 from companion.store import bin
@@ -117,7 +118,7 @@ def change_people(group: str) -> BaseResponse:
     other = request.form.get("other", "")[:RAW_NAME_LENGTH]
     name = tidy(request.form.get("name", "")[:RAW_NAME_LENGTH])
     with ledger().of(group) as counted:
-        plays, roster = list(counted.plays.values()), counted.roster
+        plays, roster = counted.plays_of(Choice()), counted.roster
         known = set(counted.tally.people) | set(roster.people)
     if who not in known or (what == "merge" and other not in known):
         raise BadRequest
