@@ -21,7 +21,7 @@ def menu(phone: Phone, label: str) -> None:
 def test_names_seats_a_leaving_player_and_the_clock_are_corrected_in_the_game(page: Page) -> None:
     """Rename Ben, let Cem leave, set the season; each is one Undo away."""
     phone = Phone(page)
-    code = phone.set_up("koryo", ["Ana", "Ben", "Cem"])
+    phone.set_up("koryo", ["Ana", "Ben", "Cem"])
     phone.play({"Merchant": 1})
     menu(phone, "Correct cards and tokens")
     expect(page.locator("#link")).to_have_attribute("data-state", "on")
@@ -43,11 +43,38 @@ def test_names_seats_a_leaving_player_and_the_clock_are_corrected_in_the_game(pa
     expect(page.locator(".away-seat")).to_contain_text("has left")
     phone.act(page.get_by_role("button", name="Undo"))
     expect(page.locator(".season")).to_contain_text("1 of 8")
+    expect(page.locator(".steps .here")).to_contain_text("Actions")
+    menu(phone, "Correct cards and tokens")
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    page.locator("#c-phase").select_option("deal")
+    page.locator("#c-turn").select_option("")
+    phone.act(page.get_by_role("button", name="Set", exact=True))
+    phone.tap(page.get_by_role("link", name="Back to the table"))
+    expect(page.locator(".steps .here")).to_contain_text("Deal")
+
+
+def test_the_log_has_seasons_times_and_who_undid(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    """Two seasons, and Ben takes the last play back on his own phone: the log tells all three."""
+    host = Phone(page)
+    code = host.set_up("koryo", ["Ana", "Ben"])
+    context = browser.new_context(**browser_context_args)
+    ben = context.new_page()
+    ben.goto(f"/t/{code}/join")
+    ben.get_by_role("button", name="Ben").tap()
+    for name in ("Merchant", "Guardian", "Guardian"):
+        host.play({name: 1})
+    expect(ben.locator(".season")).to_contain_text("2 of 8")
+    expect(ben.locator("#table")).to_have_attribute("data-version", str(host.version()))
+    Phone(ben).act(ben.get_by_role("button", name="Undo"))
     page.goto(f"/t/{code}/log")
-    rounds = page.locator(".log .round")
-    expect(rounds).not_to_have_count(0)
-    expect(page.locator(".log time").first).to_have_text(DAY_TIME)
-    expect(page.locator(".log li:not(.round)").first).to_contain_text(re.compile("[Uu]ndone"))
+    expect(page.locator(".log .round")).to_have_text(["Round 2", "Round 1"])
+    lines = page.locator(".log li:not(.round)")
+    expect(lines).to_have_count(4)
+    expect(lines.first).to_contain_text("Ben has undone: ")
+    expect(page.locator(".log time")).to_have_text([DAY_TIME] * 4)
+    context.close()
 
 
 def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_phones(
@@ -80,6 +107,8 @@ def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_pho
     expect(page.locator(".tableaus .chip")).to_have_count(0)
     menu(host, "Rematch with the same people")
     expect(page.locator(".menu-list")).to_contain_text("This game stays as it lies, unfinished.")
+    expect(page.locator("#table")).to_have_attribute("data-code", code)
+    expect(ben.locator(".next-game")).to_have_count(0)
     host.tap(page.get_by_role("button", name="Yes, begin a new one"))
     expect(page.locator(f"#table:not([data-code='{code}'])")).to_be_visible()
     invited = ben.get_by_role("button", name="The next game has begun")

@@ -2,9 +2,10 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import stands
 from tests.browser.phone import Phone
@@ -26,6 +27,16 @@ COVERED = """() => [...document.querySelectorAll(".tile:not(:disabled)")].filter
   const under = (y) => document.elementFromPoint(left + width / 2, y)?.closest(".fam");
   return [top + 4, top + height / 2, top + height - 4].some((y) => under(y) !== tile.parentNode);
 }).map((tile) => tile.textContent)"""
+
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[aria-label]')?.ariaLabel"
+
+
+@pytest.fixture
+def other(browser: Browser, browser_context_args: dict[str, Any]) -> Any:
+    """Bring a second phone, with a connection and an outbox of its own."""
+    context = browser.new_context(**browser_context_args)
+    yield context.new_page()
+    context.close()
 
 
 def at_table(page: Page, names: tuple[str, ...] = ("Ana", "Ben"), game: str = "choson") -> Phone:
@@ -123,8 +134,10 @@ def test_the_second_tap_of_undo_is_no_redo(page: Page) -> None:
     hold(page)
     page.touchscreen.tap(*at)
     changes(page, version + 1)
+    assert page.evaluate(UNDER, at) != "Redo", "it would be tapped by whoever is a little slower"
     page.touchscreen.tap(*at)
     assert waiting(page) == []
+    changes(page, version + 1)
     expect(page.locator(".tableaus .chip")).to_have_count(0)
     expect(page.locator("[aria-label=Redo]")).to_be_enabled()
 
@@ -143,23 +156,43 @@ def test_the_second_lobbying_begins_with_no_card(page: Page) -> None:
     expect(page.locator(".picked-first")).to_have_count(0)
 
 
-def test_two_phones_that_end_the_same_turn_end_one(page: Page) -> None:
+def both_tap(page: Page, other: Page, target: str) -> int:
+    """Tap the same on two phones, before either knows of the other; give the version before."""
+    other.goto(page.url)
+    for each in (page, other):
+        expect(each.locator("#link")).to_have_attribute("data-state", "on")
+    version = Phone(page).version()
+    page.context.set_offline(True)
+    for each in (page, other):
+        each.locator(target).first.evaluate("(button) => button.click()")
+    changes(other, version + 1)
+    page.context.set_offline(False)
+    changes(page, version + 1)
+    for each in (page, other):
+        expect(each.locator("#link")).to_have_attribute("data-state", "on", timeout=20_000)
+        expect(each.locator("#clash")).to_be_empty()
+    return version
+
+
+def test_two_phones_that_end_the_same_turn_end_one(page: Page, other: Page) -> None:
     """Both leave Ana's token almost at once: Ben's turn follows, and nobody is asked."""
     phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
     phone.play({"Banker": 2})
-    other = page.context.new_page()
-    other.goto(page.url)
-    expect(other.locator("#link")).to_have_attribute("data-state", "on")
-    version = phone.version()
-    page.context.set_offline(True)
-    for each in (page, other):
-        each.locator("#dock .onward").evaluate("(button) => button.click()")
-    page.context.set_offline(False)
+    version = both_tap(page, other, "#dock .onward")
     for each in (page, other):
         expect(each.locator("#dock")).to_contain_text("What did Ben play?")
-        expect(each.locator("#clash")).to_be_empty()
-    changes(page, version + 1)
-    other.close()
+        changes(each, version + 1)
+
+
+def test_two_phones_that_discard_the_same_card_discard_one(page: Page, other: Page) -> None:
+    """Ana and her neighbour enter the same Merchant: she still has one to discard, and is Ana."""
+    phone = at_table(page, game="koryo")
+    phone.play({"Merchant": 5})
+    phone.play({"Guardian": 4})
+    version = both_tap(page, other, "#now li .btn")
+    for each in (page, other):
+        expect(Phone(each).todo("Ana discards 1 card, then: Ben")).to_have_count(1)
+        changes(each, version + 1)
 
 
 def test_when_another_phone_ends_the_turn_no_tap_is_taken_for_whoever_slid_up(page: Page) -> None:

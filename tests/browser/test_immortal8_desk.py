@@ -12,8 +12,15 @@ from tests.browser.phone import Phone
 SIX = ["Maximiliane-Theodora", "Bob", "Chloé-Clémentine", "Dimitri", "Eva", "Jean-Baptiste"]
 CARDS = ["alpha", "eliana", "armory", "armory", "lion", "twin_statues"]
 TOPS = "(tiles) => tiles.map((tile) => tile.getBoundingClientRect().top)"
-# Between two taps of a quick thumb.
-QUICK = 250
+# Between two taps of a quick thumb; and an answer comes later than the next of them.
+QUICK, LATE = 250, 400
+SLOW = """(late) => {
+  const {fetch} = window;
+  window.fetch = async (...asked) => {
+    if (String(asked[0]).includes("/act")) await new Promise((go) => setTimeout(go, late));
+    return fetch(...asked);
+  };
+}"""
 
 
 def drafted(page: Page, code: str) -> dict[str, dict[str, int]]:
@@ -36,6 +43,7 @@ def test_six_picks_a_quarter_of_a_second_apart_are_those_of_six_players(page: Pa
     for_everybody(page)
     # What sends quick taps to the next player comes when the page stands.
     expect(page.locator("#desk[data-in-order]")).to_be_visible()
+    page.evaluate(SLOW, LATE)
     for card in CARDS:
         page.locator(f"#desk button[value={card}]").tap(no_wait_after=True)
         page.wait_for_timeout(QUICK)

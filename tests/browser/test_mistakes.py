@@ -133,6 +133,8 @@ def test_a_phone_that_may_only_watch_now_says_why(
     kind = page.locator(".link-kind", has_text="Link for players")
     host.tap(kind.locator("summary"))
     host.tap(kind.locator(".sure summary"))
+    expect(kind.get_by_role("button", name="Yes, disable them")).to_be_visible()
+    assert 'data-role="player"' in ben.request.get(f"/t/{code}").text(), "nothing is done yet"
     host.tap(kind.get_by_role("button", name="Yes, disable them"))
     expect(ben.locator("#notice")).to_contain_text("was disabled")
     expect(ben.get_by_role("link", name="Enter a code")).to_be_visible()

@@ -58,6 +58,18 @@ def test_a_play_that_differs_is_replaced_added_or_dropped(
     assert cards_of(page, 0) == CARDS[answer]
 
 
+def test_one_card_of_each_is_asked_about_too(page: Page, other: Page) -> None:
+    """One phone says a Hulk, the other a Gosu: together they would be a combination."""
+    phone = both_play(page, other, {"Hulk": 1}, {"Gosu": 1})
+    question = page.locator("#clash")
+    expect(question).to_contain_text("Ana plays 1 Gosu")
+    expect(question).to_contain_text("Ana plays 1 Hulk")
+    assert cards_of(page, 0) == {"gosu": 1}
+    phone.tap(question.locator("[data-clash=drop]"))
+    expect(question).to_be_empty()
+    assert cards_of(page, 0) == {"gosu": 1}
+
+
 def test_two_phones_that_enter_the_same_play_agree(page: Page, other: Page) -> None:
     """Both say two Hulks: they lie there once, and nobody is asked."""
     both_play(page, other, {"Hulk": 2}, {"Hulk": 2})
