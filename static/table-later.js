@@ -2,6 +2,7 @@
 // targets that light up, prepared orders, words typed, the result sent.
 import "./targets.js";
 import "./orders.js";
+import "./focus.js";
 import "./cue.js";
 import "./awake.js";
 import "./install.js";

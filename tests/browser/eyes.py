@@ -28,6 +28,12 @@ CUT_OFF = """() => {
   }
   return [...found];
 }"""
+# What a thumb sees of an element: nothing lies over it.
+COVERED = """(element) => {
+  const box = element.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !element.contains(found);
+}"""
 # What is tapped and smaller than a thumb wants: 48 px, beside text 24 px with what surrounds it.
 SMALL = """() => {
   const found = new Set(), tapped = "button, a, summary, select, input.text, label:has(input)";

@@ -5,14 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.eyes import COVERED
 from tests.browser.phone import Phone
 
-# What a thumb sees of an element: nothing lies over it.
-COVERED = """(element) => {
-  const box = element.getBoundingClientRect();
-  const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return !element.contains(found);
-}"""
 # The same of what lets taps through.
 ON_TOP = f"""(element) => {{
   element.style.pointerEvents = "auto";
@@ -97,6 +92,7 @@ def test_the_waiting_sign_moves_nothing_and_takes_no_tap(page: Page) -> None:
     sign = page.locator("#link")
     expect(sign).to_have_attribute("data-state", "waiting", timeout=15_000)
     assert not sign.evaluate(ON_TOP)
+    assert sign.evaluate(COVERED), "a tap goes through it"
     assert page.locator("#desk .tile, .tabs a").evaluate_all(TOPS) == before
     assert not page.locator(".tabs a").last.evaluate(COVERED)
     page.context.set_offline(False)
