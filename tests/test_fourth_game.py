@@ -73,7 +73,8 @@ def lay(client, table: str, player: str, **cards: int) -> None:
 def test_a_whole_game_is_played_through_every_page_of_every_phase(client, table):
     text = look_at_all(client, table)
     assert "Round 1 of 3" in text
-    assert "What did Ana play?" in text
+    assert "What did Ana lay?" in text
+    assert "Ana lays nothing" in text
     lay(client, table, "Ana", silk=2)
     assert "End Ana’s turn" in look_at_all(client, table)
     tap(client, table, type="next")

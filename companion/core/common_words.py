@@ -148,6 +148,12 @@ COMMON: dict[str, Sentence] = {
     "out_of_turn": N_("%(player)s plays out of turn"),
     "played": N_("%(player)s plays %(cards)s"),
     "played_nothing": N_("%(player)s plays nothing"),
+    # How it is asked what was played; a game whose cards are laid or bid says so.
+    "asks_cards": N_("What did %(player)s play?"),
+    "you_asks_cards": N_("What do you play?"),
+    "play_cards": N_("Play"),
+    "play_none": N_("%(player)s plays nothing"),
+    "you_play_none": N_("I play nothing"),
     "plays_nothing": N_("Nothing played"),
     "declined": N_("%(player)s leaves it: %(card)s"),
     "no_power": N_("%(player)s does not have the majority: %(card)s"),

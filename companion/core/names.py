@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from companion.core.reading import ISOLATES, is_blank
@@ -34,13 +35,20 @@ def isolated(text: str) -> str:
 
 def alike(names: Sequence[str]) -> list[tuple[str, str]]:
     """Find names that somebody may take for one another."""
+    return list(pairs_alike(tuple(names)))
+
+
+# A table asks this after every tap, and its names stay the same.
+@lru_cache(maxsize=4096)
+def pairs_alike(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Find them among names that are a tuple already."""
     looks = {name: look(name) for name in names}
-    return [
+    return tuple(
         (one, other)
         for one, other in combinations(names, 2)
         if looks[one].casefold() == looks[other].casefold()
         or looks[one].translate(STROKES) == looks[other].translate(STROKES)
-    ]
+    )
 
 
 def look(name: str) -> str:

@@ -1,7 +1,6 @@
 """The table at one moment: pieces in places, and marks (the clock, what a turn has used)."""
 
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -120,12 +119,14 @@ class State:
 
     def counts(self, piece: str) -> list[int]:
         """Count the pieces of a kind in front of every player."""
-        return [self.pieces.get(seat, NOTHING).get(piece, 0) or 0 for seat in self.seats]
+        places = self.pieces
+        return [places.get(seat, NOTHING).get(piece, 0) or 0 for seat in range(len(self.seated))]
 
     def holder(self, piece: str) -> int | None:
         """Find who has a piece there is one of."""
-        for seat in self.seats:
-            if self.pieces.get(seat, NOTHING).get(piece):
+        places = self.pieces
+        for seat in range(len(self.seated)):
+            if (there := places.get(seat)) and there.get(piece):
                 return seat
         return None
 
@@ -168,7 +169,7 @@ class State:
     def copy(self) -> "State":
         """Copy what can change."""
         places = {place: dict(pieces) for place, pieces in self.pieces.items()}
-        return State(self.seated, self.agreed, places, deepcopy(self.marks))
+        return State(self.seated, self.agreed, places, copied(self.marks))
 
     def _mark(self, key: str, value: Any) -> None:
         if value is None:
@@ -187,6 +188,15 @@ class State:
             del there[piece]
         if not there:
             del self.pieces[place]
+
+
+def copied(value: Any) -> Any:
+    """Copy what a mark may hold, which is what JSON can."""
+    if type(value) is dict:
+        return {key: copied(inner) for key, inner in value.items()}
+    if type(value) is list:
+        return [copied(inner) for inner in value]
+    return value
 
 
 def inverse(change: Change) -> Change:

@@ -4,8 +4,6 @@ A template asks for the phone's language and light, for what addresses begin wit
 the page is of. In a request Flask knows; a part that is rendered for a stream is told.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -25,11 +23,16 @@ _given: ContextVar[Surroundings | None] = ContextVar("surroundings", default=Non
 given = _given.get
 
 
-@contextmanager
-def among(surroundings: Surroundings) -> Iterator[None]:
+class among:
     """Render something without a request."""
-    token = _given.set(surroundings)
-    try:
-        yield
-    finally:
-        _given.reset(token)
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self.surroundings = surroundings
+
+    def __enter__(self) -> None:
+        """Tell it from now on."""
+        self.token = _given.set(self.surroundings)
+
+    def __exit__(self, *error: object) -> None:
+        """Ask the request again."""
+        _given.reset(self.token)

@@ -13,6 +13,8 @@ RULES = {
 SENTENCES: dict[str, Sentence] = {
     "phase_gifts": N_("Gifts"),
     "phase_favour": N_("Favour"),
+    "asks_cards": N_("What did %(player)s lay?"),
+    "play_none": N_("%(player)s lays nothing"),
     "option_gift_costs": N_("Points that every gift costs at the end"),
     "may_light": N_("%(player)s may take a lantern"),
     "lights": N_("%(player)s lights a lantern: %(card)s"),

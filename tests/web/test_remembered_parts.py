@@ -154,3 +154,18 @@ def test_no_cookie_makes_the_server_keep_more(app, client):
     for n in range(999):
         client.get(f"/t/{table.code}/parts/table", headers={"Cookie": f"seat={n}"})
     assert app.extensions["kept"].bytes < 10_000_000
+
+
+def test_a_table_more_than_are_kept_leaves_most_of_the_others(app, monkeypatch):
+    """One that is forgotten with all others at every round would be rendered anew at every tap."""
+    monkeypatch.setattr("companion.web.table.part_cache.MOST_TABLES", 4)
+    store = app.extensions["store"]
+    codes = [f"aaaa222{n}" for n in range(5)]
+    for code in codes:
+        store.create(code, new_table(GAMES["koryo"], {"players": ["Ana", "Ben"]}))
+        with app.test_request_context("/"):
+            view = TableView(code, store.load(code), translations(), store.pages(code), PHONES[0])
+            page_of(view).parts("table")
+    with app.test_request_context("/"):
+        assert list(kept().newest) == codes[2:]
+        assert kept().always

@@ -9,7 +9,7 @@ from companion.core.options import Option, Pairs
 from companion.core.rules import Combination, Notice, Power
 from companion.core.say import Say, say
 from companion.core.seating import Moment
-from companion.core.state import JSON, State
+from companion.core.state import JSON, NOTHING, State
 from companion.kits.seasons import clock, doubts, going_on, outcomes
 
 # A longer hand than the whole deck nobody is dealt.
@@ -150,7 +150,8 @@ class Seasons(Game):
 
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a tableau against the season's limit."""
-        kept = sum(state.count(seat, card) for card in self.counted)
+        held = state.pieces.get(seat, NOTHING)
+        kept = sum([held.get(card) or 0 for card in self.counted])
         return Counter(kept, self.keeps(state, seat))
 
     def tie_breaker(self, state: State, family: str) -> int | None:

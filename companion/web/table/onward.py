@@ -26,10 +26,10 @@ def onward(game: Game, state: State, reminders: list[Reminder]) -> Onward | None
     if not still:
         return Onward(button, is_quiet=False)
     left = game.leaves(state, still)
-    following = what_follows(game, state)
-    if left and following:
-        return Onward(say("leave_and_next", what=All(left), next=following), is_quiet=True)
-    return Onward(button, is_quiet=True)
+    following = what_follows(game, state) if left else None
+    if following is None:
+        return Onward(button, is_quiet=True)
+    return Onward(say("leave_and_next", what=All(left), next=following), is_quiet=True)
 
 
 def what_follows(game: Game, state: State) -> Say | None:

@@ -9,8 +9,8 @@ from jinja2 import Environment, Template, TemplateNotFound
 from markupsafe import Markup
 
 from companion.live.events import Piece, lines
+from companion.web.table.facts import Facts
 from companion.web.table.part_inputs import Part, Phone
-from companion.web.table.view import Facts
 
 # Parts have about two kilobytes each, and a key nearly as long; whoever asks for ever new ones
 # cannot make the server hold more than this.
@@ -28,6 +28,8 @@ class Rendered:
     def __init__(self, name: str, html: str) -> None:
         self.name = name
         self.html = html
+        # Of what is kept: the part and its key.
+        self.size = len(html) + KEY_BYTES
         self.digest = sha256(html.encode()).hexdigest()[:HASH_LETTERS]
 
     def __eq__(self, other: object) -> bool:
@@ -48,6 +50,26 @@ class Rendered:
         return lines(self.wrapped(oob=True))
 
 
+class Outline:
+    """Tell of the parts of a tab which show the same for ever: those need no look."""
+
+    def __init__(self, parts: list[Part], lasting: frozenset[Part]) -> None:
+        self.parts = parts
+        self.names = frozenset([part.name for part in parts])
+        self.lasting = lasting
+        self._before: Outline | None = None
+        self._unlike: list[Part] = []
+
+    def unlike(self, before: "Outline") -> list[Part]:
+        """List the parts that may show something else than before; phones alike ask in turn."""
+        if before is not self._before:
+            both = self.lasting & before.lasting
+            self._before, self._unlike = before, [part for part in self.parts if part not in both]
+            # It is compared no more; a line of all versions would never be given back.
+            before._before = None
+        return self._unlike
+
+
 class Version:
     """Hold what is known of the newest version of a table."""
 
@@ -58,8 +80,10 @@ class Version:
         # What the rules say of it, asked once for all phones.
         self.facts: Facts | None = None
         self.tabs: dict[str, list[Part]] = {}
+        self.outlines: dict[tuple[str, bool], Outline] = {}
         self.rendered: dict[Hashable, Rendered] = {}
         self.bytes = 0
+        self.is_dropped = False
 
     def describe(self, tab: str, parts: Iterable[Part]) -> None:
         """Note what the parts of a tab show."""
@@ -69,6 +93,16 @@ class Version:
             for part in parts
         ]
 
+    def outline(self, tab: str, phone: Phone) -> Outline:
+        """Tell which parts of a tab last on phones like this."""
+        kind = tab, phone.access.only_own_seat
+        found = self.outlines.get(kind)
+        if found is None:
+            parts = self.tabs[tab]
+            lasting = frozenset([part for part in parts if lasts(part, phone)])
+            found = self.outlines[kind] = Outline(parts, lasting)
+        return found
+
 
 class Kept:
     """Hold all that is kept in this process."""
@@ -76,6 +110,8 @@ class Kept:
     def __init__(self, env: Environment) -> None:
         self.env = env
         self.templates: dict[tuple[str, str], Template] = {}
+        # Which reminders have a template: looking for one that is not there is slow.
+        self.drawn: dict[str, bool] = {}
         self.always: dict[Hashable, Rendered] = {}
         self.newest: dict[str, Version] = {}
         self.bytes = 0
@@ -87,10 +123,9 @@ class Kept:
             old = self.newest.get(code)
             found = Version(version, old.tabs if old else {})
             if old is None or found.version >= old.version:
-                self.newest.pop(code, None)
-                self.bytes -= old.bytes if old else 0
+                self.drop(code)
                 if len(self.newest) >= MOST_TABLES:
-                    self.forget()
+                    self.make_room()
                 self.newest[code] = found
         return found
 
@@ -101,13 +136,14 @@ class Kept:
     def keep(
         self, shelf: dict[Hashable, Rendered], version: Version, key: Hashable, part: Rendered
     ) -> None:
-        """Keep a part; where that becomes too much, begin anew."""
-        size = len(part.html) + KEY_BYTES
-        if self.bytes + size > MOST_BYTES:
-            self.forget()
-        self.bytes += size
+        """Keep a part; where that becomes too much, the older half goes."""
+        if self.bytes + part.size > MOST_BYTES:
+            self.make_room()
         if shelf is version.rendered:
-            version.bytes += size
+            if version.is_dropped:
+                return
+            version.bytes += part.size
+        self.bytes += part.size
         shelf[key] = part
 
     def template(self, game: str, kind: str) -> Template:
@@ -120,19 +156,31 @@ class Kept:
 
     def draws(self, game: str, key: str) -> bool:
         """Tell whether a game has a template of its own for a reminder."""
-        try:
-            return bool(self.env.get_template(f"games/{game}/todo_{key}.html"))
-        except TemplateNotFound:
-            return False
+        name = f"games/{game}/todo_{key}.html"
+        found = self.drawn.get(name)
+        if found is None:
+            try:
+                found = bool(self.env.get_template(name))
+            except TemplateNotFound:
+                found = False
+            self.drawn[name] = found
+        return found
 
-    def forget(self) -> None:
-        """Forget all parts: they are rendered again in a moment."""
-        self.always.clear()
-        for version in list(self.newest.values()):
-            version.rendered.clear()
-            version.bytes = 0
-        self.newest.clear()
-        self.bytes = 0
+    def make_room(self) -> None:
+        """Forget the older half: what is asked for again is rendered again."""
+        for code in list(self.newest)[: (len(self.newest) + 1) // 2]:
+            self.drop(code)
+        for key in list(self.always)[: (len(self.always) + 1) // 2]:
+            self.always.pop(key, None)
+        # Counted anew: two threads may have kept the same part, and both counted it.
+        held = sum(part.size for part in list(self.always.values()))
+        self.bytes = held + sum(version.bytes for version in list(self.newest.values()))
+
+    def drop(self, code: str) -> None:
+        """Forget what is known of a table."""
+        if old := self.newest.pop(code, None):
+            old.is_dropped = True
+            self.bytes -= old.bytes
 
 
 def lasts(part: Part, phone: Phone) -> bool:

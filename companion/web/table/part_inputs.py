@@ -80,8 +80,7 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
     state = view.state
     mine = (seat, state.names[seat], state.turn == seat, view.first == seat, seat in state.away)
     # Cards and tokens by their ids: names follow from the language.
-    shown = tuple(view.lying(seat)), tuple(view.purse(seat)), tuple(view.beside(seat))
-    return *mine, view.counter(seat), shown
+    return *mine, view.in_front(seat)
 
 
 def dock(view: TableView, seat: int | None) -> Hashable:

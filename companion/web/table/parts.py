@@ -11,7 +11,7 @@ from companion.web.base import base
 from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
 from companion.web.phone.settings import light
-from companion.web.table.part_cache import Kept, Rendered, Version, kept
+from companion.web.table.part_cache import Kept, Outline, Rendered, Version, kept
 from companion.web.table.part_inputs import Part, Phone, key_of, part_of
 from companion.web.table.view import TableView
 
@@ -118,6 +118,11 @@ class Page:
             names = part_names(self.view, tab)
             self.known.describe(tab, [describe(self.kept, self.view, name) for name in names])
         return self.known.tabs[tab]
+
+    def outline(self, tab: str) -> Outline:
+        """Tell which parts of a tab last."""
+        self.described(tab)
+        return self.known.outline(tab, self.phone)
 
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""

@@ -20,10 +20,11 @@ from companion.web.ops.security import is_our_name
 from companion.web.phone.language import COOKIE, catalog_of, choose
 from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
-from companion.web.table.part_cache import Kept, Version, kept_by, lasts
-from companion.web.table.part_inputs import Part, Phone
+from companion.web.table.facts import Facts
+from companion.web.table.part_cache import Kept, Outline, Version, kept_by
+from companion.web.table.part_inputs import Phone
 from companion.web.table.parts import TABS, TOP, Page, completed, outside, seen_from
-from companion.web.table.view import Facts, TableView
+from companion.web.table.view import TableView
 
 # Phones of one table that differ in seat, language, light or tab are of different kinds; a table
 # that has more is either no table or has to fetch.
@@ -39,13 +40,11 @@ class Sees(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Hold what a kind of phone shows at a version: which parts, those that last, hashes."""
+    """Hold what a kind of phone shows at a version: which parts, and hashes."""
 
     version: int
-    names: frozenset[str]
-    # These need no look: what shows the same for ever is the same.
-    lasting: frozenset[Part]
-    # Of the others, and of what was rendered.
+    outline: Outline
+    # Of the parts that do not last, and of what was rendered.
     digests: Mapping[str, str]
 
 
@@ -131,29 +130,22 @@ def surroundings(phone: Phone, known: Known) -> Surroundings:
 
 def shows(page: Page, tab: str) -> Shown:
     """Tell what a page shows, as far as that can be told without rendering it."""
-    parts = page.described(tab)
-    lasting = frozenset(part for part in parts if lasts(part, page.phone))
-    names = frozenset(part.name for part in parts)
+    outline = page.outline(tab)
     # Where nothing lasts, all would be sent.
-    digests = {} if lasting else {name: part.digest for name, part in page.parts(tab).items()}
-    return Shown(page.version, names, lasting, digests)
+    parts = {} if outline.lasting else page.parts(tab)
+    return Shown(page.version, outline, {name: part.digest for name, part in parts.items()})
 
 
 def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]:
     """Give what brings a page from what it had to what it shows now, and that."""
-    parts, lasting, names, digests, sent = page.described(tab), set(), set(), {}, []
-    for part in parts:
-        names.add(part.name)
-        if lasts(part, page.phone):
-            lasting.add(part)
-            if part in had.lasting:
-                continue
+    outline, digests, sent = page.outline(tab), dict(had.digests), []
+    for part in outline.unlike(had.outline):
         found = page.part(part)
-        digests[part.name] = found.digest
-        if had.digests.get(part.name) != found.digest:
+        if digests.get(part.name) != found.digest:
+            digests[part.name] = found.digest
             sent.append(found)
-    now = Shown(page.version, frozenset(names), frozenset(lasting), {**had.digests, **digests})
-    if names <= had.names:
+    now = Shown(page.version, outline, digests)
+    if outline.names <= had.outline.names:
         if any(part.name == TOP for part in sent):
             sent = completed(sent, page.parts(tab))
         return [part.pushed for part in sent], now

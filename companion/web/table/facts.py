@@ -1,0 +1,169 @@
+"""What the rules say of a table at one version, asked once for all phones that are shown it."""
+
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from companion.core.clock import Counter, Head
+from companion.core.majority import Standing, standing
+from companion.core.rules import Notice, Reminder
+from companion.core.say import Say
+from companion.core.state import JSON
+from companion.table.table import Entry, Table
+from companion.web.table.onward import Onward, onward
+from companion.web.table.todo import is_noted
+
+
+class InFront(NamedTuple):
+    """Tell what lies in front of a player, by ids: cards, tokens, how many of how many."""
+
+    lying: tuple[tuple[str, int, str], ...]
+    purse: tuple[tuple[str, int], ...]
+    beside: tuple[tuple[str, int | None, str], ...]
+    counter: Counter | None
+
+
+class Facts:
+    """Ask the rules once what all phones at a table are shown alike."""
+
+    def __init__(self, table: Table, newest: Entry | None = None) -> None:
+        self.table = table
+        self.game = table.game
+        self.state = table.state
+        # The entry that led to it, where it is at hand.
+        self.newest = newest
+        # Pieces of pages that are the same for many phones.
+        self.pieces: dict[Hashable, Markup] = {}
+        self._standings: dict[str, Standing] = {}
+        self._in_front: dict[int, InFront] = {}
+
+    @cached_property
+    def clock(self) -> Head:
+        """Ask the game what the head of the page says."""
+        return self.game.head(self.state)
+
+    @cached_property
+    def asked(self) -> int | None:
+        """Tell of whom it is asked now which cards were played."""
+        return self.game.asks_cards(self.state)
+
+    @cached_property
+    def reminders(self) -> Sequence[Reminder]:
+        """Ask the rules what must and may be done now."""
+        return self.game.asked(self.state)
+
+    @cached_property
+    def open(self) -> list[Reminder]:
+        """List what must and may be done now, but for what is asked at the foot of the page."""
+        return [reminder for reminder in self.reminders if not reminder.docked]
+
+    @cached_property
+    def outcomes(self) -> dict[str, Sequence[Say]]:
+        """Ask the rules what each open choice of a piece would change."""
+        actions = (c.action for r in self.open for c in r.choices if is_noted(c, r.seat))
+        return {repr(action): self.game.outcome(self.state, action) for action in actions}
+
+    def outcome(self, action: JSON) -> Sequence[Say]:
+        """Tell what an offered action would change."""
+        known = self.outcomes.get(repr(action))
+        return self.game.outcome(self.state, action) if known is None else known
+
+    @cached_property
+    def onward(self) -> Onward | None:
+        """Tell what the button that goes on does and leaves."""
+        return onward(self.game, self.state, list(self.reminders))
+
+    @cached_property
+    def powers(self) -> dict[str, int | None]:
+        """Tell who holds which power."""
+        return dict(self.game.majorities(self.state))
+
+    @cached_property
+    def order(self) -> list[str]:
+        """Put the highest families first, events last."""
+        values = self.game.values
+        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
+
+    def standing(self, card: str) -> Standing:
+        """Tell who leads a family, and who is tied for it."""
+        found = self._standings.get(card)
+        if found is None:
+            found = self._standings[card] = standing(self.state.counts(card))
+        return found
+
+    @cached_property
+    def first(self) -> int | None:
+        """Find who is first, where a token tells."""
+        return self.game.first(self.state) if self.game.first_piece else None
+
+    @cached_property
+    def notices(self) -> Sequence[Notice]:
+        """Ask what is worth knowing; what is wrong too, where nothing asks for it already."""
+        quiet = not self.open and not self.state.is_over
+        problems = self.game.problems(self.state) if quiet else ()
+        # What is unlikely about a score stands beside the score.
+        remarks = () if self.state.is_over else self.game.remarks(self.state)
+        return [*remarks, *problems]
+
+    @cached_property
+    def advice(self) -> Sequence[Notice]:
+        """Ask what is worth knowing to one player, or to all."""
+        return self.game.advice(self.state)
+
+    def in_front(self, seat: int) -> InFront:
+        """Tell what lies in front of a player."""
+        found = self._in_front.get(seat)
+        if found is None:
+            found = self._in_front[seat] = InFront(
+                self.lying(seat), self.purse(seat), self.beside(seat), self.counter(seat)
+            )
+        return found
+
+    def lying(self, seat: int) -> tuple[tuple[str, int, str], ...]:
+        """List the cards of a tableau: which, how many, whether that is a majority or a tie."""
+        held = self.state.pieces.get(seat, {})
+        return tuple(
+            [(card, n, self.hold(seat, card)) for card in self.order if (n := held.get(card))]
+        )
+
+    def hold(self, seat: int, card: str) -> str:
+        """Tell whether a player leads a family (own), or is tied for it: with its power or not.
+
+        A tie that a card or a shield decides gives the power (by_tie), but scores nothing.
+        """
+        power = self.powers.get(card)
+        if card not in self.game.values:
+            return "own" if power == seat else ""
+        leader, _, _, tied = self.standing(card)
+        if leader == seat:
+            return "own"
+        if power == seat:
+            return "by_tie"
+        return "tie" if power is None and seat in tied else ""
+
+    def counter(self, seat: int) -> Counter | None:
+        """Count a player's cards, where there is a limit to them."""
+        return self.game.counter(self.state, seat)
+
+    def purse(self, seat: int) -> tuple[tuple[str, int], ...]:
+        """List the tokens that stand as a number by a player's name."""
+        held = self.state.pieces.get(seat, {})
+        return tuple([(token, held[token] or 0) for token in self.game.purse if token in held])
+
+    def beside(self, seat: int) -> tuple[tuple[str, int | None, str], ...]:
+        """List a player's tokens that stand by no name: which, how many of several, on what."""
+        held, marks = self.state.pieces.get(seat, {}), self.state.marks
+        by_name = (*self.game.purse, self.game.first_piece)
+        return tuple(
+            [
+                (
+                    t,
+                    (held[t] or 0) if most != 1 else None,
+                    marks.get(self.game.lying.get(t, ""), ""),
+                )
+                for t, most in self.game.tokens.items()
+                if t in held and t not in by_name
+            ]
+        )
