@@ -56,6 +56,7 @@ COMMON: dict[str, Sentence] = {
     "is_finished": N_("the game is finished: undo to go on"),
     # A line of words, and what is asked back.
     "line_unknown": N_("this word is not known"),
+    "line_long": N_("this is too long to be read: say it player by player"),
     "line_unclear": N_("which number belongs to which card?"),
     "line_what": N_("%(n)s of what?"),
     "line_how_many": N_("how many? %(card)s"),

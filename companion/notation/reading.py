@@ -2,16 +2,24 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from companion.core.game import Game
 from companion.core.notation import SHARED
+from companion.core.say import say
+from companion.notation.letters import PIECES
 from companion.notation.lexicon import HAS, THINGS, Lexicon, lexicon
 from companion.notation.things import Things
 from companion.notation.tokens import Item, items
-from companion.notation.understood import NOBODY, Reading
+from companion.notation.understood import NOBODY, Question, Reading
 from companion.words import LANGUAGES
 
-LONGEST_LINE = 4000
+# Six players of the game that counts most, each thing said: 1,150 letters, 281 pieces. What is much
+# longer is nobody's table, and would keep the processor busy.
+LONGEST_LINE = 2000
+MOST_PIECES = 600
+# So many letters of it are shown where it is asked back.
+SHOWN = 40
 
 
 @lru_cache(maxsize=64)
@@ -20,12 +28,21 @@ def known_words(game_id: str, language: str, game: Game) -> Lexicon:
     return lexicon(game, language)
 
 
+def is_too_long(text: str) -> bool:
+    """Tell whether a line says more than any table has."""
+    pieces = islice(PIECES.finditer(text), MOST_PIECES + 1)
+    return len(text) > LONGEST_LINE or len([*pieces]) > MOST_PIECES
+
+
 def read_line(
     game: Game, text: str, language: str, names: Sequence[str] = (), seat: int = NOBODY
 ) -> Reading:
     """Read a line of one player (`seat`) or of the whole table; without `names` it brings them."""
     # A soft hyphen, as our own names have them, is no letter.
-    text = text[:LONGEST_LINE].replace("\u00ad", "")
+    text = text[: 2 * LONGEST_LINE].replace("\u00ad", "")
+    if is_too_long(text):
+        # A part of it might say something else than the whole: none of it is read.
+        return Reading(list(names), [], [Question(text[:SHOWN] + "…", 0, say("line_long"))])
     reading = Parser(game, language, names, seat).read(text)
     if not reading.questions:
         return reading

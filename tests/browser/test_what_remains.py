@@ -34,6 +34,9 @@ def phone_in_group(browser: Browser, browser_context_args, live_server: Server):
         for game, query in PAGES.items():
             pages[f"score-{game}"] = f"/score/{game}?{query}"
             pages[f"result-{game}"] = f"/score/{game}/result?{query}"
+            pages[f"empty-{game}"] = f"/score/{game}"
+        for game in ("koryo", "choson"):
+            pages[f"most-{game}"] = f"/score/{game}?p=Ana&p=Ben&p=Cem&m=0.1..2.0"
         yield page, pages
 
 

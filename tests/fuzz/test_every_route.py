@@ -158,10 +158,9 @@ def test_no_request_breaks_anything(target, data):
 
 
 def pool_of(target: Target, size: int) -> list[dict[str, Any]]:
-    """Give requests to mix: those of the test before, or where it ran elsewhere, new ones."""
+    """Give requests to mix: those of the tests before, or where they ran elsewhere, new ones."""
     if len(POOL) >= size:
         return POOL
-    found: list[dict[str, Any]] = []
 
     @settings(
         max_examples=size, deadline=None, database=None, suppress_health_check=list(HealthCheck)
@@ -170,10 +169,10 @@ def pool_of(target: Target, size: int) -> list[dict[str, Any]]:
     def think(data):
         nearly_right = data.draw(st.booleans())
         chosen = taps(target.forms) if nearly_right else requests(target.rules, target.codes)
-        found.append(data.draw(chosen))
+        POOL.append(data.draw(chosen))
 
     think()
-    return found
+    return POOL
 
 
 def mixed(chance: random.Random, pool: list[dict[str, Any]]) -> dict[str, Any]:

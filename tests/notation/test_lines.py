@@ -2,11 +2,12 @@
 
 import os
 import random
+import time
 
 import pytest
 
 from companion.games import GAMES
-from companion.notation.reading import read_line
+from companion.notation.reading import LONGEST_LINE, MOST_PIECES, read_line
 from companion.notation.saying import say_table
 from companion.words import LANGUAGES, Speaker, catalog
 from tests.games.random_tables import MAKERS
@@ -110,6 +111,21 @@ def test_a_line_brings_its_own_players():
     reading = read_line(game, "Ana 4 Watchers, Yi\nBen has 3 Watchers; Jean Paul: Hulk", "en")
     assert reading.questions == []
     assert reading.names == ["Ana", "Ben", "Jean Paul"]
+
+
+LONG = ("a ", "1 2 ", "4x", "watchar ", "abcd efgh ", "ana ")
+
+
+@pytest.mark.parametrize("piece", LONG)
+def test_what_is_longer_than_any_table_is_not_read_at_all(piece):
+    """A stranger's line would keep the processor busy; half of a line may say something else."""
+    for text in (piece * LONGEST_LINE, f"Ana 4 Watchers {'; ' * MOST_PIECES}"):
+        reading = read_line(GAMES["choson"], text, "en", ["Ana", "Ben"])
+        assert [q.why.key for q in reading.questions] == ["line_long"]
+        assert reading.understood == []
+    began = time.process_time()
+    read_line(GAMES["choson"], (piece * MOST_PIECES)[:LONGEST_LINE], "en", ["Ana", "Ben"])
+    assert time.process_time() - began < 1  # 0.1 in fact; 2,000 pieces took up to 0.7
 
 
 def test_a_line_without_a_name_asks_whose_it_is():

@@ -7,6 +7,7 @@ from companion.core.kinds import JSON, NAME, object_schema
 from companion.core.kinds import WHOLE as COUNT
 from companion.core.state import FINISHED, SCORING
 from companion.games import GAMES
+from companion.notation.reading import LONGEST_LINE
 
 
 def ref(name: str) -> JSON:
@@ -137,7 +138,7 @@ SHAPES: JSON = {
     "Said": shape(
         "game text",
         game=ref("GameId"),
-        text=TEXT | {"maxLength": 4000, "description": "What one would say of the table."},
+        text=TEXT | {"maxLength": LONGEST_LINE, "description": "What one would say of the table."},
         players=maybe(list_of(NAME)),
         player=maybe(NAME | {"description": "Whose line it is; one of `players`."}),
         lang=maybe({"enum": ["en", "fr", "de", "sk"]}),
