@@ -1,6 +1,8 @@
 // A result card becomes a PNG on the phone and goes to its share sheet, or is saved where there is none.
 const SIZE = 1080;
 const pictures = new Map();
+// A text to copy has its button only where a script can copy it.
+if (document.querySelector("[data-copy]")) document.documentElement.classList.add("js");
 
 function picture(address) {
   if (!pictures.has(address)) pictures.set(address, draw(address));

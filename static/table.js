@@ -12,12 +12,14 @@ function setUp(root) {
 document.addEventListener("htmx:afterSettle", () => setUp(document));
 document.addEventListener("htmx:oobAfterSwap", (event) => setUp(event.target.parentNode || document));
 
-// -- the log's times, by this phone's clock
+// -- the log's times, by this phone's clock and in the page's language
 
+const {lang} = document.documentElement;
+const spoken = navigator.languages.find((each) => each.startsWith(lang)) || lang;
 function times() {
   for (const time of document.querySelectorAll(".log time:not([data-here])")) {
     time.dataset.here = "1";
-    time.textContent = new Date(time.dateTime).toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"});
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(spoken, {hour: "2-digit", minute: "2-digit"});
   }
 }
 for (const event of ["table:shown", "htmx:afterSettle"]) document.addEventListener(event, times);

@@ -19,7 +19,7 @@ TWINS = str.maketrans(
 STROKES = str.maketrans("I1|0", "lllO")
 
 # How many letters fit over a column on the narrowest phone, by how many columns there are.
-MOST_LETTERS = {1: 16, 2: 10, 3: 7, 4: 5}
+MOST_LETTERS = {1: 16, 2: 9, 3: 7, 4: 5}
 FEWEST_LETTERS = 4
 JOINERS = "\u200d\ufe0f"
 
@@ -58,13 +58,13 @@ def look(name: str) -> str:
     return " ".join(seen.split())
 
 
-def shortened(names: Sequence[str]) -> list[str]:
+def shortened(names: Sequence[str], room: int = 16) -> list[str]:
     """Shorten names for the heads of columns: the more there are, the less room each has.
 
     Three letters stay at least, and no two are the same; whoever shows these shows the whole
     names elsewhere.
     """
-    most = MOST_LETTERS.get(len(names), FEWEST_LETTERS)
+    most = min(room, MOST_LETTERS.get(len(names), FEWEST_LETTERS))
     short = [name if len(letters(name)) <= most else f"{cut(name, most - 1)}." for name in names]
     return [
         text if short.count(text) == 1 else f"{cut(names[place], most - 1)}{place + 1}"

@@ -53,8 +53,9 @@ SMALL = """() => {
   }
   return [...found];
 }"""
-# Lines of text that lie on one another; what floats over the page may.
+# Lines of text that lie on one another or on a field; what floats over the page may.
 OVERLAPPING = """() => {
+  const fields = "select, .btn, .cell, .ask label, .text";
   const lines = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const floats = (element) => {
     for (let each = element; each && each !== document.body; each = each.parentElement)
@@ -81,10 +82,16 @@ OVERLAPPING = """() => {
       if (box.right - box.left > 1 && box.height > 1)
         lines.push({node, box, text: node.data.trim().slice(0, 30)});
   }
+  for (const node of document.querySelectorAll(fields)) {
+    const box = node.getBoundingClientRect();
+    if (node.checkVisibility({visibilityProperty: true, opacityProperty: true}) && box.width > 20
+        && !floats(node) && !node.closest(".vh"))
+      lines.push({node, box: seen(box, node), text: `(${node.tagName.toLowerCase()})`});
+  }
   const found = new Set();
   lines.forEach((one, place) => {
     for (const other of lines.slice(place + 1)) {
-      if (other.node === one.node) continue;
+      if (other.node.contains(one.node) || one.node.contains(other.node)) continue;
       const a = one.box, b = other.box, least = Math.min(a.height, b.height);
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -93,6 +100,30 @@ OVERLAPPING = """() => {
   });
   return [...found];
 }"""
+
+# Words broken where no hyphen may stand: the line was too short for any part of them.
+BROKEN = """() => {
+  const found = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walk.nextNode());) {
+    const element = node.parentElement;
+    if (!node.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue;
+    if (element.closest(".vh, .skip, svg, option, .code, .big-code")) continue;
+    for (const part of node.data.matchAll(/[\\p{L}\\p{M}\\p{N}’']{2,}/gu)) {
+      const range = document.createRange();
+      // The hyphen of a line's end counts as the next letter's.
+      range.setStart(node, part.index + (node.data[part.index - 1] === "\u00ad" ? 1 : 0));
+      range.setEnd(node, part.index + part[0].length);
+      const seen = [...range.getClientRects()].filter((box) => box.width > 1);
+      const tops = new Set(seen.map((box) => Math.round(box.top)));
+      if (tops.size > 1) found.add(part[0]);
+    }
+  }
+  return [...found];
+}"""
+# Boxes with more in them than fits from side to side.
+SLIDING = """() => [...document.querySelectorAll(".scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .map((box) => `${box.getAttribute("aria-label")} by ${box.scrollWidth - box.clientWidth}`)"""
 
 
 def stands(page: Page) -> None:
@@ -111,6 +142,8 @@ def wrong(page: Page) -> list[str]:
     """Tell what is wrong with how a page lies on the screen: too wide, cut off, overlapping."""
     found = [f"scrolls sideways by {wide}"] if (wide := too_wide(page)) > 0 else []
     found += [f"cut off: {text[:60]}" for text in page.evaluate(CUT_OFF)]
+    found += [f"broken: {text}" for text in page.evaluate(BROKEN)]
+    found += [f"slides: {text}" for text in page.evaluate(SLIDING)]
     return found + [f"overlaps: {text}" for text in page.evaluate(OVERLAPPING)]
 
 

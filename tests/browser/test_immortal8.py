@@ -85,7 +85,7 @@ def test_a_whole_game_of_immortal_8_is_played_by_taps(page: Page) -> None:
     best = max(score["total"] for score in result["scores"])
     expect(page.locator(".podium strong")).to_have_text(str(best))
     phone.act(page.get_by_role("button", name="Finish and save the result"))
-    expect(page.get_by_role("button", name="Again, the same people")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again, the same people")).to_be_visible()
 
 
 def use_something(phone: Phone, chance: random.Random, code: str) -> None:

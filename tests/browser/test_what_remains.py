@@ -74,6 +74,14 @@ def test_every_chart_has_its_table(phone_in_group) -> None:
         assert page.locator("svg.chart").count() <= page.locator("table").count(), name
 
 
+def test_the_text_of_a_result_is_copied_by_a_tap(phone_in_group) -> None:
+    page, pages = phone_in_group
+    page.goto(pages["share"])
+    page.locator("[data-copy]").tap()
+    copied = "document.querySelector('textarea').selectionEnd"
+    assert page.evaluate(copied) == len(page.locator("textarea").input_value()) > 0
+
+
 def test_a_story_is_drawn_without_script(
     browser: Browser, browser_context_args, phone_in_group
 ) -> None:

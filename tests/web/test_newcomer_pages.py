@@ -62,7 +62,7 @@ def test_the_walk_leads_from_the_first_deal_to_the_score(client, game, language)
         leads = f"/try/{game.id}?stop={number + 1}" if number < len(pages) else f"/new/{game.id}"
         assert f'class="cta" href="{leads}"' in page.text
         # Nothing on the sample table sends anything.
-        assert "<form" not in page.text[page.text.index('class="sample"') :]
+        assert "<form" not in page.text[page.text.index('class="table sample"') :]
 
 
 @each_walk

@@ -1,20 +1,25 @@
 """Every button says a verb or a name, in every language, on every page that can be drawn here."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
+from companion.app import create_app
 from companion.core.state import JSON
 from companion.games import GAMES
 from companion.web.table.parts import part_names, render_part
 from companion.web.table.sample import sample
 from companion.words import LANGUAGES
+from tests.browser import remains
 from tests.words.buttons import Said, buttons
 from tests.words.test_spoken_games import NAMES, play
 
-PEOPLE = ("Ana", "Ben", "Cem", "Dao")
+PEOPLE = ["Ana", "Ben", "Cem", "Dao"]
+GROUP = "Tuesday"
 PAGES = ["/", *(f"/{kind}/{game}" for kind in ("new", "score", "rules", "try") for game in GAMES)]
 # So many moments of a game are looked at, and once all of its other pages.
 MOMENTS = 20
@@ -28,9 +33,10 @@ WRONG = {
 }
 VERBS = set(
     """
-    add call clear confirm copy correct create decline destroy do end enter find finish give invite
-    join keep leave let mark move play put redo rematch say save score set show start steal stop
-    swap take transform travel try undo work use place discard sacrifice begin
+    add bring call clear confirm copy correct create decline delete destroy disable do end enter
+    export find finish give invite join keep leave let mark merge move open play put read redo
+    rematch rename say save score set share show start steal stop swap take transform travel try
+    undo work use place discard sacrifice begin
     """.split()
 )
 # Who does it comes first, or how far it goes; a place that is gone to; one of a few to choose.
@@ -38,7 +44,8 @@ SENTENCES = re.compile(
     r"""
     (?:Ana|Ben|Cem|Dao|Somebody)\ (?:plays|gains|pays)\b | All\ \d+\ others\ transform
     | [\w’-]+\ is\ (?:Ana|Ben|Cem|Dao) | (?:Stays\ with|Passes\ to|Leaves|Is\ back)\b
-    | Next\b | Yes,\ | No\ (?:guess|more\ hints) | Back\ to\b | \d+\ more,\ against\ the\ rules
+    | Next\b | Yes,\ | No\ (?:guess|more\ hints) | (?:Back\ to|To\ the)\b
+    | \d+\ more,\ against\ the\ rules
     | all\ right\b | \d+(?:\ \+\ \d+)?\ coins?\ → | MAY | MUST | Discard:\ \d | What\ it\ gives:
     | Another\ card | Nobody(?:$|\ gains) | Cards\ of\b | What\ did\b
     """,
@@ -48,7 +55,10 @@ PLACES = set(
     """
     All tables|House rules|Menu|My secret|My Immortal|Rules summary|Who are you?|The table in words
     |Screen for the middle of the table|Same as phone|Light|Dark|Who has most|How many|Filter
-    |The cards are dealt|Change the tokens
+    |The cards are dealt|Change the tokens|Home|People|In no group|Nobody in particular|Everybody’s
+    |Mean and spread|Head-to-head|Seat and 1st Player|By role|What decides|The numbers
+    |Who held which power|Taken, lost and done|It does not open?|To play along|To watch only
+    |As another host|Link for players|Link to watch|Link for another phone of the host
     """.replace("\n    ", "").split("|")
 )
 
@@ -87,12 +97,40 @@ def of_pages(app: Flask, language: str) -> Iterator[Said]:
         yield from buttons(client.get(path, headers={"Accept-Language": language}).text)
 
 
+@pytest.fixture(scope="module")
+def remaining(tmp_path_factory) -> tuple[FlaskClient, list[str]]:
+    """Play a game of each kind in a group; give the host's phone and every page of what remains."""
+    instance = tmp_path_factory.mktemp("remains")
+    client = create_app(instance).test_client()
+    group = client.post("/groups", data={"name": GROUP}).headers["Location"].split("/g/")[1]
+    codes = remains.play_games(instance, group, dict.fromkeys(GAMES, 1))
+    pages = remains.pages_of(group, codes, time.gmtime().tm_year)
+    del pages["delete-table"]  # of a table that another phone hosts
+    made, thrown = (
+        client.post("/new/koryo", data={"name": PEOPLE, "first": "0"}).headers["Location"]
+        for _ in range(2)
+    )
+    own = [f"{made}{page}" for page in ("", "/join", "/invite", "/house-rules", "/delete")]
+    gone = client.post(f"{thrown}/delete").headers["Location"]
+    return client, [*pages.values(), *own, gone, f"/g/{group}/delete?who=ana"]
+
+
+def of_what_remains(remaining: tuple[FlaskClient, list[str]], language: str) -> Iterator[Said]:
+    """Draw the finale, the story, the group and whatever is shared, joined and deleted."""
+    client, pages = remaining
+    for path in pages:
+        answer = client.get(path, headers={"Accept-Language": language})
+        assert answer.status_code == 200 or "/take" in path, path
+        yield from buttons(answer.text)
+
+
 def names_of(game: str) -> set[str]:
     """Name whatever a button of a game may be called after, without its number."""
     words = GAMES[game].words
     counted = {form.removeprefix("%(n)d ") for forms in words.counted.values() for form in forms}
     short = {str(text) for key, text in words.sentences.items() if key.startswith("short_")}
-    return {*words.names.values(), *counted, *short, *PEOPLE, *LANGUAGES.values(), words.title}
+    people = {*PEOPLE, *remains.LONG.values(), GROUP}
+    return {*words.names.values(), *counted, *short, *people, *LANGUAGES.values(), words.title}
 
 
 def is_verb_or_name(text: str, names: set[str]) -> bool:
@@ -102,13 +140,22 @@ def is_verb_or_name(text: str, names: set[str]) -> bool:
         return True
     # A number, a badge or how many stands before a name.
     bare = re.sub(r"^[\d\s–×+−✦]+", "", text)
-    return not bare or any(bare.startswith(name) for name in names)
+    return not bare or any(each.startswith((*names,)) for each in (text, bare))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [*GAMES, ""])
 def test_a_button_says_a_verb_or_a_name(app: Flask, game: str, language: str):
-    found = {*(of_tables(app, game, language) if game else of_pages(app, language))}
+    check({*(of_tables(app, game, language) if game else of_pages(app, language))}, game, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_so_it_does_where_a_game_is_over_and_where_one_comes_in(remaining, language: str):
+    check({*of_what_remains(remaining, language)}, "", language)
+
+
+def check(found: set[Said], game: str, language: str) -> None:
+    """Find buttons that say neither a verb nor a name."""
     assert len(found) > 20
     wrong = [
         f"{what}: {text}"

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from flask_babel import format_decimal, format_percent
+
 from companion.core.game import Game
 from companion.games import GAMES
 from companion.people.findings import ENOUGH_GAMES, Hall, Standing, hall, standings, usual
@@ -16,8 +18,8 @@ from companion.web.pages import speaker
 
 # A matrix of more people than this does not fit a phone.
 MOST_IN_MATRIX = 8
-# A row of bars: its height, where it begins, how long the whole of it is, letters of a name.
-ROW, LEFT, ACROSS, LETTERS = 28, 110, 230, 14
+# A row of bars: its height, where it begins, how long all of it is; letters that fit beside it.
+ROW, LEFT, ACROSS, LETTERS = 28, 110, 230, 15
 MONTH_WIDTH, MONTH_HEIGHT, GROUND = 28, 80, 88
 
 
@@ -28,6 +30,7 @@ class Bar(NamedTuple):
     y: int
     width: float
     fair: float
+    is_long: bool
 
 
 class Month(NamedTuple):
@@ -119,10 +122,11 @@ class GroupView:
         fair = {who: share.fair / share.games for who, share in self.tally.people.items()}
         return [
             Bar(
-                person.name[:LETTERS],
+                person.name,
                 ROW * place + 4,
                 round(person.share * ACROSS, 1),
                 round(LEFT + fair[person.who] * ACROSS, 1),
+                len(person.name) > LETTERS,
             )
             for place, person in enumerate(self.people)
         ]
@@ -214,13 +218,14 @@ class GroupView:
 
 
 def written(points: Points) -> tuple[str, str]:
-    """Write a mean and a spread with one digit."""
-    return f"{points.mean:.1f}".replace("-", "−"), f"{points.spread:.1f}"
+    """Write a mean and a spread with one digit behind the comma of this language."""
+    mean, spread = (format_decimal(number, "0.0") for number in (points.mean, points.spread))
+    return mean.replace("-", "−"), spread
 
 
 def percent(part: float, whole: float) -> str:
-    """Write a share."""
-    return f"{100 * part / whole:.0f} %"
+    """Write a share as this language does."""
+    return str(format_percent(part / whole))
 
 
 def shown_name(name: str) -> str:
