@@ -120,8 +120,8 @@ BROKEN = """() => {
   }
   return [...found];
 }"""
-# Boxes with more in them than fits from side to side.
-SLIDING = """() => [...document.querySelectorAll(".scroll")]
+# Boxes that slide from side to side; six names in the tabs' place never fit a phone.
+SLIDING = """() => [...document.querySelectorAll(".scroll:not(.who-asks)")]
   .filter((box) => box.scrollWidth > box.clientWidth + 1)
   .map((box) => `${box.getAttribute("aria-label")} by ${box.scrollWidth - box.clientWidth}`)"""
 
