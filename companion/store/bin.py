@@ -29,6 +29,8 @@ SOMEBODY = "Somebody"
 TRIES, PAUSE = 20, 0.05
 # Between two of many changes, so that whoever waits to tap comes first.
 PAUSE_FOR_TAPS = 0.001
+# Nobody has tapped for so long: the file is written anew then, while taps would wait.
+PAUSE_OF_TAPS, LOOK_AGAIN = 5.0, 0.5
 # A table of a group in the bin, and how many of them there are.
 PART, PARTS = "part", "parts"
 # So many letters are written in one transaction.
@@ -223,16 +225,31 @@ def nobody(names: list[str]) -> str:
     return name
 
 
-def empty_bin(store: Store, age: float = DAY) -> bool:
-    """Delete for good what has lain in the bin long enough; tell whether nothing is left of it."""
+def empty_bin(store: Store, age: float = DAY, patience: float = 0.0) -> bool:
+    """Delete for good what has lain in the bin long enough; tell whether nothing is left of it.
+
+    Whoever can wait so many seconds waits for a moment in which nobody taps.
+    """
     before = time.time() - age
     with store.reading() as db:
         old = db.execute("SELECT 1 FROM bin WHERE at <= ? LIMIT 1", (before,)).fetchone()
     if old is None:
         return True
+    await_pause(store, patience)
     with store.writing() as db:
         db.execute("DELETE FROM bin WHERE at <= ?", (before,))
     return wipe(store)
+
+
+def await_pause(store: Store, patience: float) -> None:
+    """Wait until nobody has written for some seconds, in any process; but not for ever."""
+    end, seen, quiet = time.monotonic() + patience, -1, 0.0
+    while quiet < PAUSE_OF_TAPS and time.monotonic() < end:
+        with store.reading() as db:
+            now = int(db.execute("PRAGMA data_version").fetchone()[0])
+        quiet = quiet + LOOK_AGAIN if now == seen else 0.0
+        seen = now
+        time.sleep(LOOK_AGAIN)
 
 
 def erase(store: Store, identity: str) -> bool:
@@ -244,8 +261,17 @@ def erase(store: Store, identity: str) -> bool:
 
 def wipe(store: Store) -> bool:
     """Write the file anew and cut the write-ahead log off: nothing deleted is left in either."""
+    with store.reading() as db:
+        (usual,) = db.execute("PRAGMA wal_autocheckpoint").fetchone()
+        db.execute("PRAGMA wal_autocheckpoint = 0")
+        try:
+            with WRITING:
+                db.execute("VACUUM")
+            # Bringing it all back into the file takes as long again; for that nobody has to wait.
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        finally:
+            db.execute(f"PRAGMA wal_autocheckpoint = {usual}")
     with WRITING, store.reading() as db:
-        db.execute("VACUUM")
         for _ in range(TRIES):
             busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
             if not busy:

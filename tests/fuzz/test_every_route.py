@@ -2,6 +2,7 @@
 changes nothing. `COMPANION_FUZZ` says how many requests; `python3 run.py faults` sends a million:
 some thought out one by one, the others mixed of their pieces, in two halves (`-n 2`)."""
 
+import gzip
 import json
 import os
 import random
@@ -131,10 +132,16 @@ def assert_withstood(target: Target, request: dict[str, Any]) -> None:
         assert target.state() == before
     if answer.mimetype == "text/html":
         assert "Content-Security-Policy" in answer.headers
-        page = answer.text
+        page = text_of(answer)
         assert not [markup for markup in MARKUP if markup in page]
     if "evil" in answer.headers.get("Set-Cookie", ""):
         assert "evil=1" not in answer.headers.getlist("Set-Cookie")
+
+
+def text_of(answer: TestResponse) -> str:
+    """Read a page, also one that was asked for compressed."""
+    is_packed = answer.headers.get("Content-Encoding") == "gzip"
+    return (gzip.decompress(answer.data) if is_packed else answer.data).decode()
 
 
 POOL: list[dict[str, Any]] = []

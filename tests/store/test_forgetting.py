@@ -232,3 +232,22 @@ def test_a_person_is_forgotten_table_by_table(store, group, monkeypatch):
     monkeypatch.setattr(store, "writing", counted)
     bin.delete_person(store, group, NAME.casefold())
     assert renamed == [2, 3, 4], "each in a transaction of its own"
+
+
+def test_the_bin_is_emptied_when_nobody_taps(store, group, monkeypatch):
+    """Taps wait while the file is written anew."""
+    monkeypatch.setattr(bin, "PAUSE_OF_TAPS", 3 * bin.LOOK_AGAIN)
+    looks = []
+
+    def tap_ten_times(_seconds):
+        looks.append(len(looks))
+        if len(looks) <= 10:
+            with Store(store.path).writing() as db:
+                groups.touch(db, group)
+
+    monkeypatch.setattr(bin.time, "sleep", tap_ten_times)
+    bin.await_pause(store, patience=60)
+    assert 12 <= len(looks) <= 15
+    looks.clear()
+    bin.await_pause(store, patience=0)
+    assert looks == [], "who cannot wait does not"

@@ -12,6 +12,8 @@ from companion.store.store import Store
 
 # Often enough that "a day" is a day, seldom enough that nobody notices.
 EVERY = 600.0
+# At an evening's table there is a pause sooner; at a convention perhaps none.
+PATIENCE = 300.0
 PARTS = ("group", "_filters", "_standings", "_records", "_more", "_opens")
 PAGES = [f"people/{part}.html" for part in PARTS]
 
@@ -42,7 +44,7 @@ class Housekeeping:
         try:
             if self.keep_days:
                 bin.forget_idle(self.store, self.keep_days)
-            bin.empty_bin(self.store)
+            bin.empty_bin(self.store, patience=PATIENCE)
             self.ledger.warm()
             # Who looks first does not wait until the page is compiled.
             for name in PAGES:
