@@ -283,6 +283,10 @@ def most_files() -> int:
     return MOST + OTHER_FILES if soft == resource.RLIM_INFINITY else max(soft, 2 * OTHER_FILES)
 
 
+# Who complains of strangers.
+LOGGERS = ("uvicorn.error", "asyncio", "companion.connections")
+
+
 class Once(logging.Filter):
     """Let the same complaint through once a minute: strangers must not fill the log."""
 
@@ -304,7 +308,7 @@ class Once(logging.Filter):
 def say_less() -> None:
     """Say once a minute what strangers can make the server say."""
     asyncio.get_running_loop().set_exception_handler(complain)
-    for name in ("uvicorn.error", "asyncio", "companion.connections"):
+    for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(found, Once) for found in logger.filters):
             logger.addFilter(Once())

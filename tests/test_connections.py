@@ -1,12 +1,15 @@
 """Connections that send too much, too slowly or too often hold nobody else up."""
 
+import asyncio
 import contextlib
 import http.client
+import logging
 import os
 import signal
 import socket
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,7 +17,7 @@ import pytest
 
 from companion import connections
 from tests.live.streams import Stream, new_table, tap
-from tests.patience import at_most
+from tests.patience import SECONDS, at_most
 from tests.servers import Server, running
 
 COMMAND = [sys.executable, "-m", "companion"]
@@ -188,8 +191,6 @@ def test_a_complaint_is_made_once_a_minute(monkeypatch):
     once = connections.Once()
 
     def says(text: str) -> bool:
-        import logging
-
         return once.filter(logging.LogRecord("x", 30, "", 0, text, None, None))
 
     assert [says("a"), says("a"), says("b")] == [True, False, True]
@@ -214,3 +215,29 @@ def test_who_sends_ten_megabytes_still_reads_that_it_was_too_much(tmp_path, path
         answer = connection.getresponse()
         assert answer.status == 413
         assert b"65536 bytes at most" in answer.read()
+
+
+def test_where_no_file_is_left_it_is_said_in_one_line(caplog):
+    """Each connection that cannot be taken is told to the loop, thousands of times a second."""
+
+    async def run_out() -> None:
+        connections.say_less()
+        told = {
+            "message": "socket.accept() out of system resource",
+            "exception": OSError(24, "Too many open files"),
+        }
+        for _ in range(500):
+            asyncio.get_running_loop().call_exception_handler(told)
+
+    try:
+        with ThreadPoolExecutor(1) as alone:
+            alone.submit(asyncio.run, run_out()).result(SECONDS)
+    finally:
+        for name in connections.LOGGERS:
+            logger = logging.getLogger(name)
+            logger.filters = [each for each in logger.filters if type(each).__name__ != "Once"]
+    said = [record for record in caplog.records if "accept" in record.getMessage()]
+    assert [record.getMessage() for record in said] == [
+        "socket.accept() out of system resource: [Errno 24] Too many open files"
+    ]
+    assert said[0].exc_info is None

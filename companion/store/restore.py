@@ -31,6 +31,12 @@ except ImportError:  # Windows lets nobody rename a file that is open, so it nee
 SHARED_FIRST, SHARED_SIZE = 0x40000002, 510
 # SQLite's own files beside a database.
 BESIDE = ("-wal", "-shm")
+# Tables and groups have three kinds of links each: how often each kind was made anew.
+RENEWED = {
+    "tables": ("host_links", "player_links", "watch_links"),
+    "groups": ("host_links", "member_links", "watch_links"),
+}
+Owner = tuple[str, str]
 Links = tuple[int, int, int]
 
 
@@ -85,37 +91,44 @@ def finish_restore(instance: Path) -> None:
         db.execute("DROP TABLE backup")
 
 
-def links_in(database: Path) -> Mapping[str, Links]:
-    """Read how often each table's links were renewed here, as far as that can be known."""
+def links_in(database: Path) -> Mapping[Owner, Links]:
+    """Read how often the links of each table and group were renewed here, as far as is known."""
     try:
         with closing(connect(database, "ro")) as db:
-            rows = db.execute("SELECT code, host_links, player_links, watch_links FROM tables")
-            return {row[0]: (row[1], row[2], row[3]) for row in rows}
+            return read_links(db)
     except sqlite3.Error:
         return {}
 
 
-def renew(db: sqlite3.Connection, newest: Mapping[str, Links]) -> None:
+def read_links(db: sqlite3.Connection) -> dict[Owner, Links]:
+    """Read how often the links of each table and group were renewed."""
+    # A database of an earlier version has no groups.
+    there = {row[0] for row in db.execute("SELECT name FROM sqlite_master")}
+    return {
+        (kind, row[0]): (row[1], row[2], row[3])
+        for kind, columns in RENEWED.items()
+        if kind in there
+        for row in db.execute(f"SELECT code, {', '.join(columns)} FROM {kind}")  # noqa: S608 - our own names
+    }
+
+
+def renew(db: sqlite3.Connection, newest: Mapping[Owner, Links]) -> None:
     """Raise the number of every kind of link, so that what was made worthless stays so.
 
     How often links were renewed after the backup nobody may know any more; the time is more than
     any number of renewals, and where a machine's clock is wrong what is known here helps.
     """
     now = int(time.time())
-    tables = db.execute("SELECT code, host_links, player_links, watch_links FROM tables").fetchall()
+    found = read_links(db)
     db.execute("BEGIN")
-    for code, *old in tables:
-        here = newest.get(code, (0, 0, 0))
+    for (kind, code), old in found.items():
+        here = newest.get((kind, code), (0, 0, 0))
         links = [max(then + 1, last + 1, now) for then, last in zip(old, here, strict=True)]
+        one, two, three = RENEWED[kind]
         db.execute(
-            "UPDATE tables SET host_links = ?, player_links = ?, watch_links = ? WHERE code = ?",
+            f"UPDATE {kind} SET {one} = ?, {two} = ?, {three} = ? WHERE code = ?",  # noqa: S608 - our own names
             (*links, code),
         )
-    db.execute(
-        "UPDATE groups SET host_links = max(host_links + 1, ?),"
-        " member_links = max(member_links + 1, ?), watch_links = max(watch_links + 1, ?)",
-        (now, now, now),
-    )
     db.execute("COMMIT")
 
 

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.app import create_app
+from companion.store import groups
 from companion.store import restore as restoring
 from companion.store.restore import restore
 from tests.faults.tables import ApiTable, command, new_table, started_again
@@ -72,6 +74,34 @@ def test_so_it_does_on_another_machine_whose_clock_is_wrong(
     monkeypatch.setattr(restoring.time, "time", lambda: 0.0)
     assert command(tmp_path / "other", "restore", backup) == 0
     assert not host_at(tmp_path / "other", table, table.key)
+
+
+@pytest.mark.parametrize("clock", [0.0, time.time()], ids=["wrong clock", "right clock"])
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["here", "on another machine"])
+def test_no_number_of_a_link_comes_back(
+    app, client, instance, table, tmp_path, monkeypatch, clock, elsewhere
+):
+    """Of tables and groups alike, each of their three kinds; they were renewed after the backup."""
+    code = client.post("/groups", data={"name": "Tuesday"}).location.rpartition("/")[2]
+    assert command(instance, "backup", tmp_path / "b") == 0
+    store = app.extensions["store"]
+    for role in ("host", "player", "watch"):
+        for _ in range(3):
+            store.renew_links(table.code, role)
+    with store.writing() as db:
+        for role in ("host", "member", "watch") * 3:
+            groups.renew_group_links(db, code, role)
+        newest = restoring.read_links(db)
+    store.close()
+    assert {kind for kind, _ in newest} == {"tables", "groups"}
+    monkeypatch.setattr(restoring.time, "time", lambda: clock)
+    other = tmp_path / "other" if elsewhere else instance
+    assert command(other, "restore", tmp_path / "b") == 0
+    restored = restoring.links_in(other / "companion.db")
+    # Who has neither a clock nor the newest database knows only what the backup has.
+    unknown = 3 if elsewhere and not clock else 0
+    for owner, links in newest.items():
+        assert all(n > then - unknown for n, then in zip(restored[owner], links, strict=True))
 
 
 def test_the_links_command_takes_a_code_as_it_is_read_out(instance, table, capsys):

@@ -145,6 +145,11 @@ def test_what_is_kept_stays_small(app, monkeypatch):
 def test_no_cookie_makes_the_server_keep_more(app, client):
     """Whoever asks with ever new cookies gets what others have got."""
     table = ApiTable(client)
+    client = app.test_client(use_cookies=False)  # it would send its own cookies only
+    client.get(f"/t/{table.code}", headers={"Cookie": "theme=dark"})
+    seen = app.extensions["kept"].bytes
+    client.get(f"/t/{table.code}", headers={"Cookie": "theme=light"})
+    assert app.extensions["kept"].bytes > seen, "the cookie has arrived"
     sizes = []
     for n in range(60):
         headers = {"Cookie": f"theme={'x' * 500}{n}"}
