@@ -42,7 +42,7 @@ VERBS = set(
 # Who does it comes first, or how far it goes; a place that is gone to; one of a few to choose.
 SENTENCES = re.compile(
     r"""
-    (?:Ana|Ben|Cem|Dao|Somebody)\ (?:plays|gains|pays)\b | All\ \d+\ others\ transform
+    (?:Ana|Ben|Cem|Dao|Somebody)\ (?:plays|gains|pays)\b | All\ \d+\ (?:others\ )?transform
     | [\w’-]+\ is\ (?:Ana|Ben|Cem|Dao) | (?:Stays\ with|Passes\ to|Leaves|Is\ back)\b
     | Next\b | Yes,\ | No\ (?:guess|more\ hints) | (?:Back\ to|To\ the)\b
     | \d+\ more,\ against\ the\ rules
