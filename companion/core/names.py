@@ -19,7 +19,7 @@ TWINS = str.maketrans(
 STROKES = str.maketrans("I1|0", "lllO")
 
 # How many letters fit over a column on the narrowest phone, by how many columns there are.
-MOST_LETTERS = {1: 16, 2: 9, 3: 6, 4: 5}
+MOST_LETTERS = {1: 16, 2: 8, 3: 6, 4: 5}
 FEWEST_LETTERS = 4
 JOINERS = "\u200d\ufe0f"
 
