@@ -144,6 +144,18 @@ def test_i2_another_phone_that_enters_the_same_is_not_told_so(table):
     assert len(set(answers)) == 1
 
 
+def test_i2_a_secret_clashes_with_nothing(table):
+    """Who has not seen it entered taps on, and is told nothing of it by a clash."""
+    assert table.send("token", player="Ben", token="vp", count=3).status_code == 200
+    assert table.send("immortal", player="Ana", immortal="phoenix").status_code == 200
+    assert table.send("undo", seen=1).status_code == 200
+    assert table.look()["players"][1]["tokens"].get("vp", 0) == 0
+    assert table.send("immortal", player="Ben", immortal="galmi").status_code == 200
+    assert table.send("redo", seen=3).status_code == 200
+    anew = {"player": "Ana", "immortal": "phoenix", "seen": 0}
+    assert table.send("immortal", table.host, **anew).status_code == 200
+
+
 def test_i2_somebody_elses_undo_takes_back_their_own_tap_and_no_secret(table):
     assert table.send("token", player="Ben", token="vp", count=3).status_code == 200
     ana = table.phone(0)
