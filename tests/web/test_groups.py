@@ -296,7 +296,8 @@ def test_the_group_goes_out_as_files(client, played):
     assert len(client.get(f"/g/{played}/all.json").json["tables"]) == 4
 
 
-def test_the_bin_is_emptied_and_idle_tables_forgotten_now_and_then(app, store, client):
+def test_the_bin_is_emptied_and_idle_tables_forgotten_now_and_then(app, store, client, monkeypatch):
+    monkeypatch.setattr(bin, "PAUSE_OF_TAPS", 0.0)
     table = ApiTable(client, "koryo", ["Zsófia", "Ben"])
     with store.writing() as db:
         db.execute("UPDATE tables SET changed = ?", (time.time() - 90 * bin.DAY,))

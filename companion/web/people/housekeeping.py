@@ -44,11 +44,12 @@ class Housekeeping:
         try:
             if self.keep_days:
                 bin.forget_idle(self.store, self.keep_days)
-            bin.empty_bin(self.store, patience=PATIENCE)
             self.ledger.warm()
             # Who looks first does not wait until the page is compiled.
             for name in PAGES:
                 self.pages.get_template(name)
+            # Last, because it waits until nobody taps.
+            bin.empty_bin(self.store, patience=PATIENCE)
         except DatabaseFault:
             self._last = 0.0
         finally:
