@@ -138,3 +138,9 @@ def test_a_flag_counts_more_than_the_environment():
     found = {hosting.PROXY: "10.0.0.1"}
     hosting.keep(argparse.Namespace(public_host=None, proxy="127.0.0.1", log=None), found)
     assert hosting.read(found).proxy == "127.0.0.1"
+
+
+def test_what_calls_itself_a_page_has_a_pages_headers(client):
+    answer = client.options("/static/companion.css")
+    assert answer.mimetype == "text/html"
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]

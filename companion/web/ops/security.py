@@ -69,7 +69,9 @@ def refuse_other_sites() -> None:
 
 def add_headers(response: Response) -> Response:
     """Put the safety headers on an answer; a script or a picture is no page and needs few."""
-    if request.endpoint in NO_PAGE and response.status_code == OK:
+    # An answer to OPTIONS calls itself a page, whatever was asked about.
+    is_page = response.mimetype == "text/html"
+    if request.endpoint in NO_PAGE and response.status_code == OK and not is_page:
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
     for name, value in current_app.config["SAFETY"].items():
