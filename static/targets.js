@@ -55,6 +55,24 @@ function say(button, words) {
   if (words) button.append(Object.assign(document.createElement("small"), {className: "does", textContent: words}));
 }
 
+// What can be hit is in sight: the page goes as far as what to do lies over it, and back when it is done.
+let went = 0;
+function bring() {
+  const lit = [...document.querySelectorAll(".tableaus .target")].map((piece) => piece.getBoundingClientRect());
+  const sheet = document.querySelector(".todo:has(.held)");
+  if (!lit.length || !sheet) {
+    if (went) scrollBy(0, -went);
+    went = 0;
+    return;
+  }
+  const over = Math.max(...lit.map((box) => box.bottom)) + 8 - sheet.getBoundingClientRect().top;
+  const by = Math.min(over, Math.min(...lit.map((box) => box.top)) - 8), before = scrollY;
+  // Beside one another on a wide screen nothing lies over anything.
+  if (by <= 0 || sheet.offsetLeft >= innerWidth / 3) return;
+  scrollBy(0, by);
+  went += scrollY - before;
+}
+
 // A swap takes two: the first is marked, the second does it.
 function hit(spot) {
   const fields = [...document.querySelectorAll(SPOTS)].filter((field) => field.dataset.spot === spot && isOpen(field));
@@ -84,5 +102,9 @@ document.addEventListener("change", ({target}) => {
 });
 document.addEventListener("reset", () => setTimeout(light));
 document.addEventListener("toggle", light, true);
-document.addEventListener("table:shown", light);
+document.addEventListener("table:shown", (event) => {
+  light();
+  // What others do moves nobody's page, but back to where it was.
+  if (event.detail?.mine || !document.querySelector(".tableaus .target")) bring();
+});
 light();

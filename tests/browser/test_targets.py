@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.eyes import COVERED, stands
 from tests.browser.phone import Phone
+from tests.live.storm import WAITING
 
 
 def chip(page: Page, seat: int, piece: str) -> Locator:
@@ -38,6 +41,48 @@ def test_each_target_says_what_it_changes_and_a_spared_one_why(page: Page) -> No
     told = "Banker: takes the majority from Ben · Guardian: takes the majority from Cem"
     expect(chip(page, 2, "guardian").locator(".note")).to_have_text(told)
     expect(page.locator(".pair .two .does")).to_have_text([told])
+
+
+def test_what_can_be_hit_is_in_sight_and_the_page_comes_back(page: Page) -> None:
+    """Four players: what to do lies over the last ones' cards, so the page goes along."""
+    phone = Phone(page)
+    phone.set_up("koryo", ["Ana", "Ben", "Cem", "Dao"])
+    stands(page)
+    for cards in ({"Merchant": 2}, {"Senator": 2}, {"Ship Owner": 2}, {"Priest": 1, "Lobbying": 1}):
+        phone.play(cards)
+    expect(page.locator(".tableaus .target")).to_have_count(4)
+    assert [each.evaluate(COVERED) for each in page.locator(".tableaus .target").all()] == [
+        False
+    ] * 4
+    phone.tap(chip(page, 3, "priest"))
+    phone.act(chip(page, 2, "ship_owner"))
+    expect(page.locator(".tableaus .target")).to_have_count(0)
+    expect(page.locator(".season")).to_be_in_viewport(ratio=1)
+
+
+def test_a_card_that_has_just_become_a_target_takes_no_tap(
+    page: Page, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    """Ben wants to read what a Merchant is when another phone plays a Barbarian: nothing is hit."""
+    page.clock.install()
+    phone = Phone(page)
+    phone.set_up("koryo", ["Ana", "Ben", "Cem"])
+    phone.play({"Merchant": 1})
+    stands(page)
+    context = browser.new_context(**browser_context_args)
+    other = context.new_page()
+    other.goto(page.url)
+    box = chip(page, 0, "merchant").bounding_box()
+    assert box
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=2))
+    Phone(other).play({"Barbarian": 1})
+    expect(chip(page, 0, "merchant")).to_have_class(re.compile(r"\btarget\b"))
+    page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] / 2)
+    expect(chip(page, 0, "merchant")).to_have_class(re.compile(r"\bunsteady\b"))
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate(WAITING, page.url.rsplit("/", 1)[1]) == []
+    expect(chip(page, 0, "merchant")).to_have_count(1)
+    context.close()
 
 
 def test_a_riposte_is_the_screen_of_its_owner(
