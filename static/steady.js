@@ -8,8 +8,6 @@ let pages = [];         // what could be tapped where, and when that ended
 // What a tap on an element does, in words that stay the same while it does the same.
 function meaning(element) {
   if (element.dataset.means) return element.dataset.means;
-  // A card explains itself, until it lights up as something to hit.
-  if (element.dataset.piece) return [element.closest("[data-seat]")?.dataset.seat, element.dataset.piece, element.matches(".target")].join(" ");
   if (element.matches("a")) return element.getAttribute("href");
   const input = element.matches("label") ? element.control : element;
   const form = input?.form;

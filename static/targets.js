@@ -15,6 +15,8 @@ function light() {
   for (const piece of document.querySelectorAll(".tableaus [data-piece]")) {
     const spot = spotOf(piece);
     piece.classList.toggle("target", usual.has(spot));
+    // A card explains itself, until it lights up: then a tap means something else.
+    piece.dataset.means = `${spot} ${usual.has(spot)}`;
     piece.classList.toggle("spared", odd.has(spot) && !usual.has(spot));
     piece.classList.toggle("picked-first", first?.dataset.spot === spot);
     note(piece, notes[spot]);

@@ -58,6 +58,7 @@ def test_what_can_be_hit_is_in_sight_and_the_page_comes_back(page: Page) -> None
     phone.act(chip(page, 2, "ship_owner"))
     expect(page.locator(".tableaus .target")).to_have_count(0)
     expect(page.locator(".season")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_card_that_has_just_become_a_target_takes_no_tap(
