@@ -16,7 +16,8 @@ from companion.web.table.part_inputs import Part, Phone
 # cannot make the server hold more than this.
 MOST_BYTES = 48_000_000
 KEY_BYTES = 1000
-MOST_TABLES = 1000
+# More than any evening has at once, as many as are known in memory.
+MOST_TABLES = 4000
 
 
 HASH_LETTERS = 8
