@@ -160,3 +160,10 @@ def test_an_early_end_says_that_it_was_early(t):
     t.go_to("scoring").do("finish")
     assert t.story() == "The game is finished"
     assert t.state.ended_early is None
+
+
+def test_who_has_left_can_be_given_the_turn_and_the_others_after_them_prepare(t):
+    """The page asks who may prepare: it failed where the turn was theirs."""
+    t.do("leave", player="Ben").do("clock", phase="main", turn="Ben")
+    assert t.turn == "Ben"
+    assert [t.game.prepares(t.state, seat) for seat in t.state.seats] == [False, False, True]

@@ -143,10 +143,13 @@ class Seasons(Game):
 
     def prepares(self, state: State, seat: int) -> bool:
         """Let everybody give orders whose turn of this season is still to come."""
-        if state.turn is None:
+        if state.turn is None or seat in state.away:
             return False
-        order = state.clockwise(int(state.marks.get("starter", 0)))
-        return seat in order and order.index(seat) > order.index(state.turn)
+        # Who has left counts here: a correction may have given them the turn.
+        order = state.around
+        start = order.index(int(state.marks.get("starter", 0)))
+        order = [*order[start:], *order[:start]]
+        return order.index(seat) > order.index(state.turn)
 
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a tableau against the season's limit."""
