@@ -88,7 +88,7 @@ SENTENCES = {
     "de": [
         "Ana spielt: 4 Beobachter und 1 Ereignis",
         "Gleichstand: Ana, Ben und Cem (je 2 Hulk)",
-        "Yis Schild schützt sie: Gosu",
+        "von Yis Schild geschützt: Gosu",
         "21 Schritte zurückgenommen",
         "12 ist mehr als 10: +4 bei 3 Spielern",
     ],
