@@ -12,7 +12,7 @@ from companion.core.state import state_from_json
 from companion.store.check import table_problems
 from companion.store.rows import FINISHED, NEXT_STAMP, dumps, entry_of, read_table, table_of
 from companion.table.secrets import has_secrets
-from companion.table.table import Table, find_game
+from companion.table.table import Entry, Table, find_game
 
 FORMAT = 1
 CODE = re.compile(r"[a-z0-9]{4,64}")
@@ -209,7 +209,7 @@ def wrong_with(raw: JSON) -> list[Wrong]:
         names = tuple(raw["names"])
         start = state_from_json(names, raw["options"], json.loads(json.dumps(raw["start"])))
         now = state_from_json(names, raw["options"], json.loads(json.dumps(raw["state"])))
-        entries = [entry_of(closed(entry, LOG_JSON)) for entry in raw["log"]]  # type: ignore[arg-type]
+        entries = entries_in(raw)
         stored = Table(game, now, raw["version"], raw["head"], raw["redo"])
         game.score(stored.rules.finished(now))
         milestones = {
@@ -221,6 +221,11 @@ def wrong_with(raw: JSON) -> list[Wrong]:
         return of_refusal(refused)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         return [Wrong("", say("file_unreadable"), detail=repr(error))]
+
+
+def entries_in(raw: JSON) -> list[Entry]:
+    """Read the log of a table in a file."""
+    return [entry_of(closed(entry, LOG_JSON)) for entry in raw["log"]]  # type: ignore[arg-type]
 
 
 def is_there(db: sqlite3.Connection, code: str) -> bool:

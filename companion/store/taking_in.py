@@ -24,6 +24,7 @@ from companion.store.exchange import (
     NotImported,
     Wrong,
     columns_of,
+    entries_in,
     insert,
     of_refusal,
     put_in,
@@ -34,6 +35,7 @@ from companion.store.exchange import (
 )
 from companion.store.groups import keep_result, people_known, touch
 from companion.store.rows import FINISHED
+from companion.table.story.tell import story_of
 from companion.table.summary import summary, summary_of
 from companion.table.table import Table, find_game
 
@@ -150,7 +152,9 @@ def problems_of(raw: JSON, known: set[str], speak: Speak) -> list[Wrong]:
         reader.check()
         if found := wrong_with(raw):
             return found
-        table, _start = replayed(raw)
+        table, start = replayed(raw)
+        # A page tells its story, from the first deal: no step of it may lack what is told.
+        story_of(Table(game, start), entries_in(raw), table)
         is_over = table.state.phase == FINISHED
         return [] if is_over else [wrong("phase", "file_unfinished")]
     except Refused as refused:

@@ -139,6 +139,16 @@ def test_a_table_that_does_not_replay_is_refused_and_nothing_is_taken_in(
     assert plays(store, group) == []
 
 
+def test_a_table_whose_story_cannot_be_told_is_refused(client, store, file):
+    """It replays to the same end, but in its beginning it is in no phase: its finale failed."""
+    group = new_group(client)
+    del file["tables"][1]["start"]["marks"]["phase"]
+    answer = send(client, file, f"/g/{group}/import")
+    assert answer.status_code == 422
+    assert "tables[1]" in answer.text
+    assert plays(store, group) == []
+
+
 def test_every_problem_is_said_at_once(client, file):
     file["tables"][0]["version"] = 3
     file["tables"][1]["names"] = ["Ana", "Ana"]
