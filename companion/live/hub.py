@@ -48,6 +48,22 @@ class Admitted(NamedTuple):
     doors: Doors | None = None
 
 
+class Painting(Protocol):
+    """What was painted ahead for each kind of phone."""
+
+    @property
+    def pieces(self) -> Mapping[Any, Sequence[Piece]]:
+        """Give what differs for each kind."""
+
+
+class Ready(NamedTuple):
+    """Hold what was painted while a deed was being written: it is told when that is done."""
+
+    deed: Deed
+    painting: Painting
+    events: dict[Hashable, Event]
+
+
 class Painter(Protocol):
     """Whoever knows the pages: who may see them, and what differs between two versions."""
 
@@ -58,6 +74,12 @@ class Painter(Protocol):
         self, code: str, before: Known, after: Known, kinds: Iterable[Any]
     ) -> Mapping[Any, Sequence[Piece]]:
         """Render what differs for each kind of phone; who is left out fetches it."""
+
+    def paint_ahead(self, code: str, before: Known, after: Known, kinds: Iterable[Any]) -> Painting:
+        """Render what differs while it is being written; who is left out is painted afterwards."""
+
+    def keep(self, code: str, painting: Any) -> None:
+        """Let be found what was painted ahead: it is on disk."""
 
     def forget(self, code: str) -> None:
         """Forget what was painted: nobody listens any more, or another table lies there."""
@@ -83,7 +105,9 @@ class Hub:
         self.store = store
         self.painter = painter
         self.newest = Newest(store)
-        self.gathering = Gathering(store, self.newest, self.tell_deeds)
+        self.gathering = Gathering(store, self.newest, self.tell_deeds, self.prepare)
+        # What is being written, painted already.
+        self._ready: Ready | None = None
         self.changes = Changes(store)
         # Tables that somebody else has changed while own deeds were under way.
         self._unsettled: set[str] = set()
@@ -136,11 +160,31 @@ class Hub:
         else:
             self.tell(room, before, after)
 
+    def prepare(self, deed: Deed) -> None:
+        """Paint a deed while the disk writes it; nobody is shown it before it is there."""
+        room, before, after = self.rooms.get(deed.code), deed.before, deed.after
+        if room is None or room.version != before.table.version:
+            return
+        listeners = [each for each in room.listeners if each.version == room.version]
+        try:
+            kinds = {each.sees for each in listeners}
+            painting = self.painter.paint_ahead(deed.code, before, after, kinds)
+        except Exception:
+            # It is met again, and said, when it is painted in earnest.
+            return
+        shown = events_of(room.version, after, painting.pieces)
+        for each in listeners:
+            if event := shown.get(each.sees):
+                event.form(each.packs)
+        self._ready = Ready(deed, painting, shown)
+
     def tell_deeds(self, deeds: list[Deed]) -> None:
         """Tell of what was done here, now that it is on disk."""
         for deed in deeds:
+            ready, self._ready = self._ready, None
             if room := self.rooms.get(deed.code):
-                self.tell(room, deed.before, deed.after)
+                is_ready = ready is not None and ready.deed is deed
+                self.tell(room, deed.before, deed.after, ready if is_ready else None)
         for code in list(self._unsettled):
             if code not in self.gathering.pending:
                 self._unsettled.discard(code)
@@ -164,7 +208,9 @@ class Hub:
             listener.tell(word("doors", room.version))
             self.ask_again(room, listener, doors)
 
-    def tell(self, room: Room, before: Known | None, after: Known) -> None:
+    def tell(
+        self, room: Room, before: Known | None, after: Known, ready: Ready | None = None
+    ) -> None:
         """Bring everybody at a table from the version before to the newest."""
         if after.stamp <= room.stamp:
             return
@@ -177,7 +223,7 @@ class Hub:
             self.painter.forget(room.code)
             self.open_doors_anew(room, after.doors)
             return
-        shown = self.painted(room, before, after, version)
+        shown = self.painted(room, before, after, version, ready)
         behind = word("version", room.version)
         for listener in room.listeners:
             event = shown.get(listener.sees, behind) if listener.version == version else behind
@@ -185,23 +231,34 @@ class Hub:
             listener.tell(event)
 
     def painted(
-        self, room: Room, before: Known | None, after: Known, version: int
+        self,
+        room: Room,
+        before: Known | None,
+        after: Known,
+        version: int,
+        ready: Ready | None,
     ) -> dict[Hashable, Event]:
         """Make the events for all kinds of phones that show the version before."""
         if before is None or before.table.version != version:
             return {}
+        found: dict[Hashable, Event] = {}
+        if ready is not None:
+            self.painter.keep(room.code, ready.painting)
+            found = ready.events
         kinds = {each.sees for each in room.listeners if each.version == version}
+        kinds.difference_update(found)
+        if not kinds:
+            return found
         try:
             painted = self.painter.paint(room.code, before, after, kinds)
         except DatabaseFault:
             # Whoever fetches the page is told what is wrong with the disk.
-            return {}
+            return found
         except Exception:
             # A page that cannot be rendered is said where it is fetched; taps go on.
             log.exception("a part cannot be pushed")
-            return {}
-        to = after.table.version
-        return {sees: events.parts(version, to, pieces) for sees, pieces in painted.items()}
+            return found
+        return {**found, **events_of(version, after, painted)}
 
     def ask_again(self, room: Room, listener: Listener, doors: Doors | None) -> None:
         """Ask whether a phone may still listen, and as whom, after doors have changed."""
@@ -296,6 +353,14 @@ class Hub:
     def _counted(self, by: int) -> None:
         self._count += by
         self.tell_count(self._count)
+
+
+def events_of(
+    version: int, after: Known, painted: Mapping[Any, Sequence[Piece]]
+) -> dict[Hashable, Event]:
+    """Make the events that bring each kind of phone from a version to the one after it."""
+    to = after.table.version
+    return {sees: events.parts(version, to, pieces) for sees, pieces in painted.items()}
 
 
 def one_too_many(listeners: Iterable[Listener]) -> Listener:

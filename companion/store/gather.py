@@ -11,8 +11,9 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from companion.core.state import State
 from companion.store import rows
@@ -24,6 +25,8 @@ from companion.table.table import Entry, Table
 FINISHED = "finished"
 # The loop's own thread looks so far back into a log; who looks further is done the slow way.
 MOST_READ = 40
+# So long the loop waits for its thread that writes, which others may hold up.
+MOMENT = 0.002
 
 
 class Elsewhere(Exception):
@@ -129,15 +132,25 @@ class Ahead:
 class Gathering:
     """Gather what is done, have it written, and tell when it is."""
 
-    def __init__(self, store: Store, newest: Newest, tell: Callable[[list[Deed]], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        newest: Newest,
+        tell: Callable[[list[Deed]], None],
+        prepare: Callable[[Deed], None] = lambda deed: None,
+    ) -> None:
         self.store = store
         self.newest = newest
+        # Called in the loop with a deed that comes alone, while the disk writes it.
+        self.prepare = prepare
         # Called in the loop with deeds that are on disk, after whoever did them was answered.
         self.tell = tell
         self.pending: dict[str, list[Deed]] = {}
         self._waiting: list[Deed] = []
         self._is_writing = False
         self._batches: SimpleQueue[list[Deed] | None] = SimpleQueue()
+        # Which batches wait for the disk alone: Python is free for somebody else.
+        self._at_the_disk: SimpleQueue[list[Deed]] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
@@ -172,14 +185,29 @@ class Gathering:
         self._waiting.append(deed)
         if len(self._waiting) == 1 and not self._is_writing:
             # Whatever else has come in this moment goes with it.
-            self._loop.call_soon(self._write)
+            self._loop.call_soon(self._write_and_prepare)
         return deed.future
 
-    def _write(self) -> None:
-        if self._waiting and not self._is_writing:
-            self._is_writing = True
-            batch, self._waiting = self._waiting, []
-            self._batches.put(batch)
+    def _write_and_prepare(self) -> None:
+        """Have what has come written; who comes alone is prepared for while the disk is at it.
+
+        Two threads of Python do not run at once, so this one waits until the other waits itself.
+        """
+        batch = self._write()
+        if len(batch) != 1:
+            return
+        with suppress(Empty):
+            while self._at_the_disk.get(timeout=MOMENT) is not batch:
+                pass
+            self.prepare(batch[0])
+
+    def _write(self) -> list[Deed]:
+        if not self._waiting or self._is_writing:
+            return []
+        self._is_writing = True
+        batch, self._waiting = self._waiting, []
+        self._batches.put(batch)
+        return batch
 
     def _write_all(self) -> None:
         """Write batch after batch, in the thread."""
@@ -193,7 +221,7 @@ class Gathering:
     def _commit(self, batch: list[Deed]) -> None:
         """Write a batch in one transaction: all of it is on disk, or nothing."""
         try:
-            with self.store.writing() as db:
+            with self.store.writing(lambda: self._at_the_disk.put(batch)) as db:
                 for deed in batch:
                     on = deed.before.stamp if deed.on is None else deed.on.stamp
                     # What was done on something that was not kept is not kept either.

@@ -105,8 +105,13 @@ class Store:
             yield self.db.conn
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Hold the one immediate transaction; roll it back on any failure."""
+    def writing(
+        self, before_disk: Callable[[], None] = lambda: None
+    ) -> Iterator[sqlite3.Connection]:
+        """Hold the one immediate transaction; roll it back on any failure.
+
+        `before_disk` is called when all that is left is to wait for the disk.
+        """
         if not WRITING.acquire(timeout=opening.BUSY_SECONDS):
             raise Busy("another tap holds the database")
         try:
@@ -116,6 +121,7 @@ class Store:
                 try:
                     yield connection
                     self.place.check()
+                    before_disk()
                     # A commit can fail too: on a full disk it is the one that writes.
                     connection.commit()
                 except BaseException:

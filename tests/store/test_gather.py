@@ -1,6 +1,7 @@
 """Taps done in memory and written together: nothing is said before it is on disk."""
 
 import asyncio
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -9,7 +10,7 @@ from companion.core.refusal import Refused
 from companion.store.faults import DatabaseFault, Full
 from companion.store.gather import MOST_READ, Elsewhere, Gathering, Outcome
 from companion.store.newest import Newest
-from companion.store.store import Store
+from companion.store.store import WRITING, Store
 from companion.table.act import act, act_in
 from tests.patience import in_own_loop
 from tests.store.conftest import CODE, a_table, set_card
@@ -58,8 +59,8 @@ def commits(store, monkeypatch):
     writing = store.writing
 
     @contextmanager
-    def counting():
-        with writing() as connection:
+    def counting(*told):
+        with writing(*told) as connection:
             yield connection
         counted.append(1)
 
@@ -138,10 +139,53 @@ def test_what_was_done_under_other_doors_is_not_kept(store, own_seat):
     run(taps())
 
 
+def test_a_tap_alone_is_prepared_for_while_the_disk_writes_it(store):
+    prepared, told = [], Told(store)
+
+    def prepare(deed):
+        assert not told
+        prepared.append(deed.after.table.version)
+
+    made = Gathering(store, Newest(store), told, prepare)
+
+    async def taps():
+        made.begin()
+        assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
+        await asyncio.sleep(0)
+        assert prepared == [1]
+        assert told == [(CODE, 0, 1)]
+        # Several have gathered: they are written together, and told when they are there.
+        waiting = [tap(made, CODE, set_card(str(n), n)) for n in (2, 3)]
+        assert await asyncio.gather(*waiting) == [Outcome.KEPT] * 2
+        assert prepared == [1]
+        made.end()
+
+    run(taps())
+
+
+def test_nobody_waits_long_for_a_disk_that_is_held_up(store, monkeypatch):
+    prepared = []
+    made = Gathering(store, Newest(store), Told(store), prepared.append)
+    monkeypatch.setattr("companion.store.gather.MOMENT", 0.001)
+
+    async def taps():
+        made.begin()
+        with WRITING:
+            waiting = tap(made, CODE, set_card("1", 1))
+            began = time.monotonic()
+            await asyncio.sleep(0)
+            assert time.monotonic() - began < 1
+            assert not prepared
+        assert await waiting is Outcome.KEPT
+        made.end()
+
+    run(taps())
+
+
 def test_a_commit_that_fails_is_said_to_everybody_and_forgotten(store, monkeypatch):
     store.create(OTHER, a_table())
 
-    def full():
+    def full(*told):
         raise Full("no room is left")
 
     async def taps():

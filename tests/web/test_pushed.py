@@ -12,8 +12,10 @@ from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.live.events import GZIP, parts
 from companion.live.listener import Asked
-from companion.store.newest import Newest
-from companion.table.act import act
+from companion.store.gather import Ahead, Elsewhere
+from companion.store.newest import Known, Newest
+from companion.table.act import act, act_in
+from companion.table.perform import perform
 from companion.table.secrets import proof_of
 from companion.table.table import new_table
 from companion.web.entry.roles import Access
@@ -77,6 +79,32 @@ class Screens:
         versions = was.table.version, after.table.version
         return {sees: parts(*versions, pieces) for sees, pieces in painted.items()}
 
+    def tap_ahead(self, action):
+        """Act in memory, paint while nothing is written yet, then write it and paint the rest."""
+        was, painter = self.before, self.painter
+        unit = Ahead(self.store, CODE, was, [])
+        act_in(unit, action)
+        assert unit.made
+        table, entry = unit.made
+        after = Known(table, was.doors._replace(version=table.version, stamp=0), entry)
+        painting = painter.paint_ahead(CODE, was, after, KINDS)
+        # Nobody finds what may never be written.
+        assert self.newest.read(CODE).table.version == was.table.version
+        found = painter.kept.newest.get(CODE)
+        assert found is None or found.version <= was.table.version
+        assert all(had.version < table.version for had in painter.shown.get(CODE, {}).values())
+        act(self.store, CODE, action)
+        self.was, self.before = was, self.newest.read(CODE)._replace(entry=entry)
+        painter.keep(CODE, painting)
+        missing = [sees for sees in KINDS if sees not in painting.pieces]
+        painted = {
+            **painting.pieces,
+            **painter.paint(CODE, was, self.before, missing),
+        }
+        self.ahead = len(painting.pieces)
+        versions = was.table.version, table.version
+        return {sees: parts(*versions, pieces) for sees, pieces in painted.items()}
+
     def check(self, pushed):
         """See that who has taken it in shows what who fetches sees."""
         for sees in KINDS:
@@ -107,6 +135,36 @@ def test_what_is_pushed_is_what_would_be_fetched(app, game):
         done += 1
         screens.check(pushed)
     assert done > 15
+
+
+@pytest.mark.parametrize("game", [id for id, game in GAMES.items() if game.is_playable])
+def test_what_is_painted_while_the_disk_writes_is_what_would_be_fetched(app, game):
+    chance = random.Random(6)  # noqa: S311 - the same game each time
+    screens, ahead = Screens(app, game), []
+    for n in range(40):
+        action = {"id": f"a{n}", **next_action(chance, screens.store, CODE)}
+        try:
+            pushed = screens.tap_ahead(action)
+        except (Refused, Elsewhere):
+            continue
+        screens.check(pushed)
+        ahead.append(screens.ahead)
+    assert len(ahead) > 15
+    # The log's own page is read from the disk, so it is painted afterwards.
+    assert 4 <= max(ahead) < len(KINDS)
+
+
+def test_what_was_painted_and_never_written_is_found_by_nobody(app):
+    screens = Screens(app, "choson")
+    was, table = screens.before, screens.newest.read(CODE).table
+    wrong = {"id": "1", "type": "set", "player": "Ana", "card": "hulk", "count": 3}
+    entry = perform(table, wrong, screens.store.unit)
+    ahead = Known(table, was.doors._replace(version=1, stamp=0), entry)
+    assert screens.painter.paint_ahead(CODE, was, ahead, KINDS).pieces
+    # Another process was first: its version has the same number.
+    screens.check(
+        screens.tap({"id": "2", "type": "set", "player": "Ben", "card": "yi", "count": 1})
+    )
 
 
 def test_what_is_pushed_through_the_end_of_a_game(app):

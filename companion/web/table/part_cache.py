@@ -84,7 +84,8 @@ class Version:
         self.outlines: dict[tuple[str, bool], Outline] = {}
         self.rendered: dict[Hashable, Rendered] = {}
         self.bytes = 0
-        self.is_dropped = False
+        # Whether others find it here: it is on disk, and no newer one is known.
+        self.is_kept = False
 
     def describe(self, tab: str, parts: Iterable[Part]) -> None:
         """Note what the parts of a tab show."""
@@ -122,13 +123,24 @@ class Kept:
         found = self.newest.get(code)
         if found is None or found.version != version:
             old = self.newest.get(code)
-            found = Version(version, old.tabs if old else {})
-            if old is None or found.version >= old.version:
-                self.drop(code)
-                if len(self.newest) >= MOST_TABLES:
-                    self.make_room()
-                self.newest[code] = found
+            found = self.ahead(code, version)
+            if old is None or version >= old.version:
+                self.adopt(code, found)
         return found
+
+    def ahead(self, code: str, version: int) -> Version:
+        """Begin a version that nobody finds before it is adopted: it may never be written."""
+        old = self.newest.get(code)
+        return Version(version, old.tabs if old else {})
+
+    def adopt(self, code: str, version: Version) -> None:
+        """Let a version be found: it is on disk."""
+        self.drop(code)
+        if len(self.newest) >= MOST_TABLES:
+            self.make_room()
+        version.is_kept = True
+        self.bytes += version.bytes
+        self.newest[code] = version
 
     def shelf(self, version: Version, part: Part, phone: Phone) -> dict[Hashable, Rendered]:
         """Tell where a part is kept: for ever, or for one version."""
@@ -141,10 +153,9 @@ class Kept:
         if self.bytes + part.size > MOST_BYTES:
             self.make_room()
         if shelf is version.rendered:
-            if version.is_dropped:
-                return
             version.bytes += part.size
-        self.bytes += part.size
+        if shelf is self.always or version.is_kept:
+            self.bytes += part.size
         shelf[key] = part
 
     def template(self, game: str, kind: str) -> Template:
@@ -180,7 +191,7 @@ class Kept:
     def drop(self, code: str) -> None:
         """Forget what is known of a table."""
         if old := self.newest.pop(code, None):
-            old.is_dropped = True
+            old.is_kept = False
             self.bytes -= old.bytes
 
 

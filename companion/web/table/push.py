@@ -1,9 +1,11 @@
 """What is pushed to phones: the parts that differ between two versions, for each kind of phone."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, NoReturn
 from urllib.parse import parse_qs
 
 from flask import Flask
@@ -15,6 +17,7 @@ from companion.live.listener import Asked
 from companion.store.doors import Doors
 from companion.store.newest import Known
 from companion.store.store import Store
+from companion.table.history import Pages
 from companion.web.entry.roles import KEY, SEAT, doors_of, enter, refused_with, seated
 from companion.web.ops.security import is_our_name
 from companion.web.phone.language import COOKIE, catalog_of, choose
@@ -46,6 +49,26 @@ class Shown(NamedTuple):
     outline: Outline
     # Of the parts that do not last, and of what was rendered.
     digests: Mapping[str, str]
+
+
+class Painting(NamedTuple):
+    """Hold what differs for each kind of phone, and what is known of the version painted."""
+
+    pieces: Mapping[Sees, Sequence[Piece]]
+    version: Version | None = None
+    shown: Mapping[Sees, Shown] = MappingProxyType({})
+
+
+class NotWritten(Exception):
+    """What is painted looks into the log, which does not hold the newest entry yet."""
+
+
+class Unwritten:
+    """Stand for the log of a table whose newest entry is still being written."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Let nobody read what is not there yet."""
+        raise NotWritten
 
 
 class Painter:
@@ -82,32 +105,69 @@ class Painter:
         self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
     ) -> Mapping[Sees, Sequence[Piece]]:
         """Render what differs for each kind of phone; who is left out fetches it."""
+        painting = self.paint_from(self.store.pages(code), code, before, after, kinds)
+        self.keep(code, painting)
+        return painting.pieces
+
+    def paint_ahead(
+        self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
+    ) -> Painting:
+        """Render what differs while it is being written; nobody finds it before it is kept."""
+        return self.paint_from(Unwritten(), code, before, after, kinds)
+
+    def keep(self, code: str, painting: Painting) -> None:
+        """Let what was painted be found: it is on disk."""
+        version = painting.version
+        if version is None:
+            return
+        if self.kept.newest.get(code) is not version:
+            self.kept.adopt(code, version)
+        shown = self.shown.get(code, {})
+        same = {kind: has for kind, has in shown.items() if has.version == version.version}
+        self.shown[code] = {**same, **painting.shown}
+
+    def paint_from(
+        self,
+        log: Pages | Unwritten,
+        code: str,
+        before: Known,
+        after: Known,
+        kinds: Iterable[Sees],
+    ) -> Painting:
+        """Render what differs; whoever is shown more than this log holds is left out."""
         if before.table.state.is_finished or after.table.state.is_finished:
             # The end shows more of a phone than its kind: its groups.
-            return {}
+            return Painting({})
         was = self.kept.version(code, before.table.version)
-        now = self.kept.version(code, after.table.version)
-        shown, self.shown[code] = self.shown.get(code, {}), {}
+        now = self.kept.newest.get(code)
+        if now is None or now.version != after.table.version:
+            now = self.kept.ahead(code, after.table.version)
+        shown, written = self.shown.get(code, {}), self.store.pages(code)
         found: dict[Sees, Sequence[Piece]] = {}
-        for sees in islice(kinds, MOST_KINDS):
+        shows_now: dict[Sees, Shown] = {}
+        done = sum(has.version == now.version for has in shown.values())
+        for sees in islice(kinds, max(MOST_KINDS - done, 0)):
             kind = sees._replace(phone=at_table(sees.phone, after))
             with among(surroundings(kind.phone, after)):
                 had = shown.get(kind)
                 if had is None or had.version != was.version:
-                    had = shows(self.page(code, before, was, kind), kind.tab)
-                page = self.page(code, after, now, kind)
-                found[sees], self.shown[code][kind] = differing(page, kind.tab, had)
-        return found
+                    had = shows(self.page(code, before, was, kind, written), kind.tab)
+                page = self.page(code, after, now, kind, log)
+                with suppress(NotWritten):
+                    found[sees], shows_now[kind] = differing(page, kind.tab, had)
+        return Painting(found, now, shows_now)
 
-    def page(self, code: str, known: Known, version: Version, sees: Sees) -> Page:
+    def page(
+        self, code: str, known: Known, version: Version, sees: Sees, log: Pages | Unwritten
+    ) -> Page:
         """Give the page of a version to a kind of phone."""
         if version.facts is None:
             version.facts = Facts(known.table, known.entry)
         facts = version.facts
 
         def view() -> TableView:
-            words, pages = catalog_of(sees.phone.language), self.store.pages(code)
-            return TableView(code, facts.table, words, pages, sees.phone.access, facts=facts)
+            words = catalog_of(sees.phone.language)
+            return TableView(code, facts.table, words, log, sees.phone.access, facts=facts)
 
         return Page(self.kept, code, version, sees.phone, view)
 
