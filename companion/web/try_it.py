@@ -1,4 +1,4 @@
-"""Try it: a walk of two minutes through a sample table. Nothing is kept, so nobody can litter."""
+"""Try it: a two-minute tour through a sample table. Nothing is kept, so nobody can litter."""
 
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import NotFound

@@ -91,7 +91,7 @@ def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_pho
     host.play({"Merchant": 1})
     version = host.version()
     menu(host, "Finish the game")
-    expect(page.locator(".menu-list")).to_contain_text("The game ends here, as it lies.")
+    expect(page.locator(".menu-list")).to_contain_text("The game ends here, as it stands.")
     assert host.version() == version, "nothing is done yet"
     host.act(page.get_by_role("button", name="Yes, finish it"))
     expect(page.locator(".finale .early")).to_have_text("The game was ended early, in round 1")
@@ -106,7 +106,7 @@ def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_pho
     page.goto(f"/t/{code}")
     expect(page.locator(".tableaus .chip")).to_have_count(0)
     menu(host, "Rematch with the same people")
-    expect(page.locator(".menu-list")).to_contain_text("This game stays as it lies, unfinished.")
+    expect(page.locator(".menu-list")).to_contain_text("This game stays as it stands, unfinished.")
     expect(page.locator("#table")).to_have_attribute("data-code", code)
     expect(ben.locator(".next-game")).to_have_count(0)
     host.tap(page.get_by_role("button", name="Yes, begin a new one"))

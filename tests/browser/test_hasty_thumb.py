@@ -337,7 +337,7 @@ def test_what_must_be_done_is_not_stepped_over_unseen(page: Page) -> None:
     phone.play({"Time Traveller": 5})
     phone.play({"Gosu": 1})
     button = page.locator("#dock .onward.quiet")
-    expect(button).to_have_text("Leave the discards of Ana · next: round 2")
+    expect(button).to_have_text("Skip the discards of Ana · next: round 2")
     phone.go_on()
     expect(page.locator(".season .mid")).to_contain_text("2 of 8")
     page.goto(page.url + "/log")

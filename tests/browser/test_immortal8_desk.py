@@ -31,7 +31,7 @@ def drafted(page: Page, code: str) -> dict[str, dict[str, int]]:
 
 def for_everybody(page: Page) -> None:
     """Answer whose phone this is, as one phone in the middle does; then nothing asks above."""
-    Phone(page).tap(page.get_by_role("button", name="Everybody’s"))
+    Phone(page).tap(page.get_by_role("button", name="A shared phone"))
     expect(page.locator("#who-asks")).to_have_count(0)
     expect(page.locator("#link")).to_have_attribute("data-state", "on")
 

@@ -122,7 +122,7 @@ def test_a_screen_reader_hears_the_table_and_the_turn(page: Page) -> None:
     expect(todo.get_by_role("listitem").first).to_contain_text("MAY")
     expect(todo.get_by_role("button", name=re.compile("Ana.*Gosu|Gosu.*Ana"))).to_have_count(1)
     expect(page.get_by_role("button", name="Undo")).to_have_count(1)
-    expect(page.get_by_role("button", name="Leave the effect · next: round 2")).to_have_count(1)
+    expect(page.get_by_role("button", name="Skip the effect · next: round 2")).to_have_count(1)
 
 
 def test_the_announcement_is_made_in_a_place_that_stays(page: Page) -> None:

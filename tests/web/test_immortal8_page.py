@@ -167,7 +167,7 @@ def test_i10_a_finished_game_asks_for_unknown_immortals_and_names_no_winner(
     assert "Which Immortal was it? Ana" in words(part(client, code, "now"))
     page = client.get(f"/t/{code}").text
     assert "Ana wins" not in page
-    assert "Not counted yet, these Immortals are unknown: Ana, Ben, Cem and Dao" in page
+    assert "Not counted yet, because their Immortal is unknown: Ana, Ben, Cem and Dao" in page
 
 
 def test_i11_the_score_before_the_call_says_that_immortals_are_not_counted(
@@ -176,7 +176,7 @@ def test_i11_the_score_before_the_call_says_that_immortals_are_not_counted(
     do(client, code, type="token", player="Ana", token="vp", count=9)
     page = words(client.get(f"/t/{code}/score").text)
     assert "If the game ended now: Ana leads by 9" in page
-    assert "Not counted yet, these Immortals are unknown" in page
+    assert "Not counted yet, because their Immortal is unknown" in page
 
 
 def test_i19_a_destroyed_chaos_portal_shows_every_card_with_its_bonus(

@@ -35,8 +35,8 @@ VERBS = set(
     """
     add bring call clear confirm copy correct create decline delete destroy disable do end enter
     export find finish give invite join keep leave let mark merge move open play put read redo
-    rematch rename say save score set share show start steal stop swap take transform travel try
-    undo work use place discard sacrifice begin
+    rematch rename say save score set share show skip start steal stop swap take transform travel
+    try undo work use place discard sacrifice begin
     """.split()
 )
 # Who does it comes first, or how far it goes; a place that is gone to; one of a few to choose.
@@ -55,10 +55,10 @@ PLACES = set(
     """
     All tables|House rules|Menu|My secret|My Immortal|Rules summary|Who are you?|The table in words
     |Screen for the middle of the table|Same as phone|Light|Dark|Who has most|How many|Filter
-    |The cards are dealt|Change the tokens|Home|People|In no group|Nobody in particular|Everybody’s
-    |Mean and spread|Head-to-head|Seat and 1st Player|By role|What decides|The numbers
-    |Who held which power|Taken, lost and done|It does not open?|To play along|To watch only
-    |As another host|Link for players|Link to watch|Link for another phone of the host
+    |The cards are dealt|Change the tokens|Home|People|In no group|Nobody in particular
+    |A shared phone|Mean and spread|Head-to-head|Seat and 1st Player|By role|What decides
+    |The numbers|Who held which power|Taken, lost and done|It does not open?|To play along
+    |To watch only|As another host|Link for players|Link to watch|Link for another phone of the host
     """.replace("\n    ", "").split("|")
 )
 

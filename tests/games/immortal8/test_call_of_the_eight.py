@@ -92,7 +92,7 @@ def test_i11_the_score_says_that_unknown_immortals_are_not_counted():
     table = t.rules.finished(t.state)
     (remark,) = t.game.telling.remarks(table, t.game.score(table))
     assert t.speaker.say(remark.text) == (
-        "Not counted yet, these Immortals are unknown: Ana, Ben, Cem and Dao"
+        "Not counted yet, because their Immortal is unknown: Ana, Ben, Cem and Dao"
     )
     calls(t, "xian")
     table = t.rules.finished(t.state)

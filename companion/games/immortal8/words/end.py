@@ -45,7 +45,7 @@ END: dict[str, Sentence] = {
     "who_is": N_("%(number)s. Who is %(card)s?"),
     "is_nobody": N_("Nobody"),
     "must_tell": N_("Which Immortal was it? %(player)s"),
-    "immortals_not_counted": N_("Not counted yet, these Immortals are unknown: %(names)s"),
+    "immortals_not_counted": N_("Not counted yet, because their Immortal is unknown: %(names)s"),
     "must_call": N_("Call number %(number)s: %(card)s"),
     "call_it": N_("Call: %(card)s"),
     "is_it": N_("It is %(player)s"),

@@ -7,7 +7,7 @@ YOU: dict[str, Sentence] = {
     # The Living Draft.
     "you_played_enough": N_("You have played more than %(limit)s cards in this draft"),
     "you_must_gift": N_("%(card)s: you let another player gain %(cards)s"),
-    "you_gift_to": N_("to you"),
+    "you_gift_to": N_("You get it"),
     "you_must_portal": N_("%(card)s: which of the three cards have you played?"),
     "you_must_choose": NN_(
         "You have room for %(n)d of these: which do you take? %(cards)s",
