@@ -148,11 +148,15 @@ class State:
         """List all seats as they are around the table, who has left among them."""
         return self.marks.get(ORDER) or [*self.seats]
 
-    def clockwise(self, first: int) -> list[int]:
-        """List the seats of who is still there, beginning with one of them."""
+    def around_from(self, first: int) -> list[int]:
+        """List all seats clockwise, beginning with one of them, who has left among them."""
         order = self.around
         start = order.index(first)
-        return [seat for seat in order[start:] + order[:start] if seat not in self.away]
+        return order[start:] + order[:start]
+
+    def clockwise(self, first: int) -> list[int]:
+        """List the seats of who is still there, beginning with one of them."""
+        return [seat for seat in self.around_from(first) if seat not in self.away]
 
     def apply(self, change: Change) -> None:
         """Make a change."""

@@ -1,10 +1,20 @@
 """A thumb on the live table: taps are counted, and what lies there is read as a player reads it."""
 
 import re
+from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 SEEN = """() => { document.dispatchEvent(new Event("steady:forget")); }"""
+
+
+def sit_down(browser: Browser, args: dict[str, Any], code: str, name: str) -> Page:
+    """Let a player sit down at a table with a phone of their own, and wait until it listens."""
+    page = browser.new_context(**args).new_page()
+    page.goto(f"/t/{code}/join")
+    page.get_by_role("button", name=name).tap()
+    expect(page.locator("#link")).to_have_attribute("data-state", "on")
+    return page
 
 
 class Phone:

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, sit_down
 
 MENU = "details.menu > summary"
 DAY_TIME = re.compile(r"\d\d?[:.]\d\d")
@@ -59,10 +59,7 @@ def test_the_log_has_seasons_times_and_who_undid(
     """Two seasons, and Ben takes the last play back on his own phone: the log tells all three."""
     host = Phone(page)
     code = host.set_up("koryo", ["Ana", "Ben"])
-    context = browser.new_context(**browser_context_args)
-    ben = context.new_page()
-    ben.goto(f"/t/{code}/join")
-    ben.get_by_role("button", name="Ben").tap()
+    ben = sit_down(browser, browser_context_args, code, "Ben")
     for name in ("Merchant", "Guardian", "Guardian"):
         host.play({name: 1})
     expect(ben.locator(".season")).to_contain_text("2 of 8")
@@ -74,7 +71,7 @@ def test_the_log_has_seasons_times_and_who_undid(
     expect(lines).to_have_count(4)
     expect(lines.first).to_contain_text("Ben has undone: ")
     expect(page.locator(".log time")).to_have_text([DAY_TIME] * 4)
-    context.close()
+    ben.context.close()
 
 
 def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_phones(
@@ -83,11 +80,7 @@ def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_pho
     """Finish early, back to the start, a rematch in mid-game: each says what it does first."""
     host = Phone(page)
     code = host.set_up("koryo", ["Ana", "Ben"])
-    context = browser.new_context(**browser_context_args)
-    ben = context.new_page()
-    ben.goto(f"/t/{code}/join")
-    ben.get_by_role("button", name="Ben").tap()
-    expect(ben.locator("#link")).to_have_attribute("data-state", "on")
+    ben = sit_down(browser, browser_context_args, code, "Ben")
     host.play({"Merchant": 1})
     version = host.version()
     menu(host, "Finish the game")
@@ -116,4 +109,4 @@ def test_what_cannot_be_meant_by_the_way_asks_once_and_a_rematch_invites_all_pho
     Phone(ben).tap(invited)
     expect(ben.locator("#table")).not_to_have_attribute("data-code", code)
     expect(ben.locator(".tag.you")).to_have_count(1)
-    context.close()
+    ben.context.close()

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import COVERED
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, sit_down
 
 # The same of what lets taps through.
 ON_TOP = f"""(element) => {{
@@ -120,11 +120,7 @@ def test_a_phone_that_may_only_watch_now_says_why(
     """The host disables the players' links: Ben's open page says so by itself."""
     host = Phone(page)
     code = host.set_up("koryo", ["Ana", "Ben"])
-    context = browser.new_context(**browser_context_args)
-    ben = context.new_page()
-    ben.goto(f"/t/{code}/join")
-    ben.get_by_role("button", name="Ben").tap()
-    expect(ben.locator("#link")).to_have_attribute("data-state", "on")
+    ben = sit_down(browser, browser_context_args, code, "Ben")
     page.goto(f"/t/{code}/invite")
     kind = page.locator(".link-kind", has_text="Link for players")
     host.tap(kind.locator("summary"))
@@ -134,4 +130,4 @@ def test_a_phone_that_may_only_watch_now_says_why(
     host.tap(kind.get_by_role("button", name="Yes, disable them"))
     expect(ben.locator("#notice")).to_contain_text("was disabled")
     expect(ben.get_by_role("link", name="Enter a code")).to_be_visible()
-    context.close()
+    ben.context.close()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, sit_down
 
 
 @pytest.fixture
@@ -13,13 +13,9 @@ def table(page: Page, browser: Browser, browser_context_args: dict[str, Any]) ->
     """Set a table up on the host's phone, and let Ben sit down with his own."""
     host = Phone(page)
     code = host.set_up("koryo", ["Ana", "Ben"])
-    context = browser.new_context(**browser_context_args)
-    ben = Phone(context.new_page())
-    ben.page.goto(f"/t/{code}/join")
-    ben.page.get_by_role("button", name="Ben").tap()
-    expect(ben.page.locator("#link")).to_have_attribute("data-state", "on")
+    ben = Phone(sit_down(browser, browser_context_args, code, "Ben"))
     yield host, ben
-    context.close()
+    ben.page.context.close()
 
 
 def prepare(ben: Phone, family: str, n: int) -> None:

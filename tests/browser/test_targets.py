@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.eyes import COVERED, stands
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, sit_down
 from tests.live.storm import WAITING
 
 
@@ -95,11 +95,7 @@ def test_a_riposte_is_the_screen_of_its_owner(
     """Ben is hit and holds Counter-Attack: his phone asks him, and lights what he would hit."""
     host = Phone(page)
     code = host.set_up("choson", ["Ana", "Ben"], first=1)
-    context = browser.new_context(**browser_context_args)
-    ben = context.new_page()
-    ben.goto(f"/t/{code}/join")
-    ben.get_by_role("button", name="Ben").tap()
-    expect(ben.locator("#link")).to_have_attribute("data-state", "on")
+    ben = sit_down(browser, browser_context_args, code, "Ben")
     host.play({"Hulk": 3})
     host.play({"Hulk": 1, "Event": 1})
     expect(chip(page, 1, "hulk").locator(".note")).to_have_text("riposte!")
@@ -112,4 +108,4 @@ def test_a_riposte_is_the_screen_of_its_owner(
     Phone(ben).act(chip(ben, 0, "hulk"))
     expect(chip(ben, 0, "hulk")).to_have_count(0)
     expect(page.locator("#last")).to_contain_text("Ben destroys the card just played")
-    context.close()
+    ben.context.close()

@@ -146,9 +146,7 @@ class Seasons(Game):
         if state.turn is None or seat in state.away:
             return False
         # Who has left counts here: a correction may have given them the turn.
-        order = state.around
-        start = order.index(int(state.marks.get("starter", 0)))
-        order = [*order[start:], *order[:start]]
+        order = state.around_from(int(state.marks.get("starter", 0)))
         return order.index(seat) > order.index(state.turn)
 
     def counter(self, state: State, seat: int) -> Counter | None:

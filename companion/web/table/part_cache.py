@@ -9,6 +9,7 @@ from jinja2 import Environment, Template, TemplateNotFound
 from markupsafe import Markup
 
 from companion.live.events import Piece, lines
+from companion.store.newest import MOST as MOST_TABLES
 from companion.web.table.facts import Facts
 from companion.web.table.part_inputs import Part, Phone
 
@@ -16,9 +17,6 @@ from companion.web.table.part_inputs import Part, Phone
 # cannot make the server hold more than this.
 MOST_BYTES = 48_000_000
 KEY_BYTES = 1000
-# More than any evening has at once, as many as are known in memory.
-MOST_TABLES = 4000
-
 
 HASH_LETTERS = 8
 
@@ -136,6 +134,7 @@ class Kept:
     def adopt(self, code: str, version: Version) -> None:
         """Let a version be found: it is on disk."""
         self.drop(code)
+        # Parts of as many tables as are known in memory.
         if len(self.newest) >= MOST_TABLES:
             self.make_room()
         version.is_kept = True
