@@ -230,5 +230,5 @@ def state_to_json(state: State) -> JSON:
 
 def state_from_json(names: tuple[str, ...], options: Mapping[str, Any], raw: JSON) -> State:
     """Read a state that was written down; seats are numbers again."""
-    places = {int(p) if p.isdigit() else p: pieces for p, pieces in raw["pieces"].items()}
+    places = {int(p) if p.isdecimal() else p: pieces for p, pieces in raw["pieces"].items()}
     return State(names, options, places, raw["marks"])

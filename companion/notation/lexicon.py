@@ -105,7 +105,7 @@ class Lexicon:
     def is_small(self, word: str) -> bool:
         """Tell whether a word is a number or one of the small ones."""
         is_usual = self.is_usual(word) and word not in THINGS
-        return word.isdigit() or word in self.numbers or is_usual
+        return word.isdecimal() or word in self.numbers or is_usual
 
     def is_part(self, one: Found, other: Found) -> bool:
         """Tell whether two things beside each other may be one that was misspelt."""

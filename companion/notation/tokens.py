@@ -66,7 +66,7 @@ def items(text: str, words: Lexicon, names: Sequence[str], *, strict: bool) -> l
 def is_minus(text: str, at: int) -> bool:
     """Tell whether a dash makes a number less than nothing; that is asked back."""
     before, after = text[:at][-1:], text[at + 1 :][:1]
-    return text[at] in "-–" and after.isdigit() and not before.strip()
+    return text[at] in "-–" and after.isdecimal() and not before.strip()
 
 
 Raw = list[tuple[str, int, int]]
@@ -106,7 +106,7 @@ def at(raw: Raw, i: int, words: Lexicon, names: dict[str, int], strict: bool) ->
         item = meaning(text, start, stop, words, names, called=called, strict=strict)
         if item:
             return item, size
-    if piece.isdigit():
+    if piece.isdecimal():
         kind = "number" if len(piece) <= MOST_DIGITS else "word"
         return Item(kind, int(piece) if kind == "number" else piece, start, end), 1
     return Item("word", piece, start, end), 1
@@ -131,7 +131,7 @@ def meaning(
     strict: bool,
 ) -> Item | None:
     """Find the one meaning of a phrase, the surest first."""
-    spoken = text if not text.isdigit() else ""
+    spoken = text if not text.isdecimal() else ""
     exact = words.exact.get(text) or words.exact.get(words.bare(text))
     if spoken in names:
         # A player may be called like a card or a small word: then only a colon tells.

@@ -32,6 +32,11 @@ TEXTS = (
     "1e999",
     "٣",
     "²",
+    "Ana ① Hulk, ² tokens; Ben 3 yi",
+    "remove-²",
+    "remove-" + "9" * 5000,
+    "remove-1",
+    "way-most",
     "9" * 5000,
     "NaN",
     "null",
@@ -57,6 +62,7 @@ FIELDS = (
     *"cards.watcher cards.merchant cards.0 cards. . .. a.player b.card name first up seat".split(),
     *"code key door role own_seat tab do lang theme back game players options immortal".split(),
     *"seasons.0 seasons.1 mark-form p0 p1 n0 c0 q rule guess x y first_player".split(),
+    *"text line m m.watcher way who shown merged pin year from group explain before".split(),
 )
 HEADERS = (
     *"HX-Request X-Parts Authorization Cookie Host Origin Sec-Fetch-Site Accept-Language".split(),

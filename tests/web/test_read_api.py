@@ -66,5 +66,10 @@ def test_bad_input_is_refused_with_its_place(client, sent, at):
     assert at in [error["at"] for error in answer.json["errors"]]
 
 
+@pytest.mark.parametrize("text", ["¹", "3 ²", "Ana: ① Hulk", "৩"])
+def test_a_sign_that_looks_like_a_number_is_read_or_asked_back(client, text):
+    assert client.post("/api/read", json={"game": "choson", "text": text}).status_code == 200
+
+
 def test_no_json_is_no_line(client):
     assert client.post("/api/read", data="{").status_code == 400

@@ -146,6 +146,17 @@ def test_an_impossible_table_says_why_and_keeps_the_entries(client):
     assert re.search(r'id="c1-watcher" [^>]*value="5"', page)
 
 
+@pytest.mark.parametrize("which", ["¹", "9" * 5000, "7", "-1", ""])
+def test_nobody_is_removed_who_is_not_there(client, which):
+    path = "/score/choson/enter?p=Ana&p=Ben&p=Cem&m=0.1"
+    fields = {"p0": "Ana", "p1": "Ben", "p2": "Cem", "m": "0.1", "do": f"remove-{which}"}
+    answer = client.post(path, data=fields)
+    assert answer.status_code < 400
+    if answer.status_code == 303:
+        answer = client.get(answer.location)
+    assert answer.text.count('name="p2"') == 1
+
+
 def test_only_entering_writes_the_draft(client):
     client.get("/score/choson?p=Eve&c=1")
     assert client.get("/score/choson").status_code == 200

@@ -28,18 +28,21 @@ def changed(asks: Calculator, draft: Draft, what: str, before: Draft | None) -> 
         return replace(draft, seats=(*draft.seats, Seat()))
     if what.startswith(REMOVE) and len(draft.seats) > asks.game.seats[0]:
         gone = what.removeprefix(REMOVE)
-        rest = tuple(seat for place, seat in enumerate(draft.seats) if str(place) != gone)
-        return replace(draft, seats=rest, shared=moved_up(asks, draft, gone))
+        places = {str(place): place for place in range(len(draft.seats))}
+        if gone not in places:
+            return draft
+        rest = tuple(seat for place, seat in enumerate(draft.seats) if place != places[gone])
+        return replace(draft, seats=rest, shared=moved_up(asks, draft, places[gone]))
     return draft
 
 
-def moved_up(asks: Calculator, draft: Draft, gone: str) -> dict[str, str]:
+def moved_up(asks: Calculator, draft: Draft, gone: int) -> dict[str, str]:
     """Let majorities follow their players when one leaves."""
     shared = dict(draft.shared)
-    if MOST not in shared or not gone.isdigit():
+    if MOST not in shared:
         return shared
     seats = [asks.most(draft).get(family) for family in asks.families]
-    left = [None if s is None or s == int(gone) else s - (s > int(gone)) for s in seats]
+    left = [None if s is None or s == gone else s - (s > gone) for s in seats]
     text = asks.clean_most(".".join("" if s is None else str(s) for s in left))
     return shared | {MOST: text} if text else {k: v for k, v in shared.items() if k != MOST}
 
