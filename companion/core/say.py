@@ -41,6 +41,10 @@ class Say(NamedTuple):
     key: str
     facts: Mapping[str, Fact] = {}
 
+    def __hash__(self) -> int:
+        """Let what is said be part of a key: facts are a mapping, which has no hash."""
+        return hash((self.key, frozenset(self.facts.items())))
+
 
 def pieces(fact: Fact) -> Iterator[str]:
     """Find every card and token that a saying names, in its order."""

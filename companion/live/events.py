@@ -12,6 +12,8 @@ GZIP = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 # A few kilobytes are compressed at once; a larger window would only be more to clear.
 LEVEL, WINDOW, MEMORY = 4, -13, 6
 LONGEST_STORED = 65535
+# A line of text would hardly become shorter.
+NOT_WORTH_PACKING = 200
 
 
 class Piece:
@@ -26,7 +28,9 @@ class Piece:
     @property
     def packed(self) -> bytes:
         """Give the bytes as blocks of a compressed stream that refer to nothing before them."""
-        if self._packed is None:
+        if self._packed is None and len(self.plain) < NOT_WORTH_PACKING:
+            self._packed = stored(self.plain)
+        elif self._packed is None:
             packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY)
             self._packed = packer.compress(self.plain) + packer.flush(zlib.Z_SYNC_FLUSH)
         return self._packed

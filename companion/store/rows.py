@@ -45,9 +45,13 @@ UPDATE = (
 ONLY_ON = " AND stamp=:only_on"
 
 
+# json.dumps makes a new one each time.
+COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def dumps(value: Any) -> str:
     """Write JSON as compactly as it goes."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return COMPACT.encode(value)
 
 
 def insert_table(db: sqlite3.Connection, code: str, table: Table, now: float) -> None:

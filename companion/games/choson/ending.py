@@ -55,6 +55,8 @@ def open_ripostes(state: State) -> tuple[int, str, list[list[str | int]]] | None
 
 def struck_back_at(state: State) -> tuple[int, str, list[list[str | int]]] | None:
     """Tell the same of ripostes that can be done: the card lies there, and no shield was on it."""
+    if not (state.marks.get(LATE) or this_turn(state).get("ripostes")):
+        return None
     found = open_ripostes(state)
     if found is None:
         return None

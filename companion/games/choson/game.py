@@ -29,7 +29,7 @@ from companion.games.choson.powers import (
     power,
     shield,
 )
-from companion.games.choson.telling import ChosonCalculator, ChosonTelling, nobody_first
+from companion.games.choson.telling import ChosonCalculator, ChosonTelling, doubt_first
 from companion.games.choson.words import WORDS
 from companion.kits.seasons import clock, outcomes
 from companion.kits.seasons.game import Seasons, seasons_option
@@ -205,9 +205,11 @@ class Choson(Seasons):
 
     def remarks(self, state: State) -> Sequence[Notice]:
         """Tell of more cards than were dealt (C6), and of a 1st Player token nobody has (C30)."""
-        first = () if state.is_over else nobody_first(self.finished(state))
-        lost = [Notice(remark.rule, None, remark.text) for remark in first]
-        return [*super().remarks(state), *lost]
+        found = [*super().remarks(state)]
+        if not state.is_over and state.holder("first_player") is None:
+            doubt = doubt_first()
+            found.append(Notice(doubt.rule, None, doubt.text))
+        return found
 
     def advice(self, state: State) -> Sequence[Notice]:
         """Tell Legacy's holder when less would score more (C31): once a season, before playing."""

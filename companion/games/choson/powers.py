@@ -31,7 +31,11 @@ def power(state: State, family: str) -> int | None:
 
 def majorities(state: State) -> dict[str, int | None]:
     """Tell who holds which power."""
-    return {family: power(state, family) for family in FAMILIES}
+    owner, on = shield(state) or (None, "")
+    return {
+        family: power_of(state.counts(family), owner if family == on else None)
+        for family in FAMILIES
+    }
 
 
 def has_power(state: State, seat: int, family: str) -> bool:

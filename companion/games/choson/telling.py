@@ -61,10 +61,15 @@ class ChosonTelling(Telling):
 
 
 def nobody_first(table: Finished) -> list[Remark]:
-    """Doubt that nobody has the 1st Player token, which is worth points (C30)."""
+    """Doubt that nobody has the 1st Player token (C30)."""
     if any(tableau.tokens.get("first_player") for tableau in table.tableaus):
         return []
-    return [Remark("C30", say("doubt_first_player", points=FIRST_PLAYER_POINTS))]
+    return [doubt_first()]
+
+
+def doubt_first() -> Remark:
+    """Say that nobody has the 1st Player token, which is worth points (C30)."""
+    return Remark("C30", say("doubt_first_player", points=FIRST_PLAYER_POINTS))
 
 
 def less_is_more(score: Score, players: int) -> list[Remark]:

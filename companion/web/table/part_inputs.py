@@ -62,15 +62,9 @@ def season(view: TableView, seat: int | None) -> Hashable:
     """Name what the head shows: whose turn, numbers, rounds, steps, and why numbers differ."""
     # Named for every phone alike: on its player's own a number may be another.
     state, game = view.state, view.game
-    heads = [repr(game.head_for(state, each)) for each in state.seats]
-    return (
-        repr(game.head(state)),
-        *heads,
-        state.names,
-        state.phase,
-        state.round,
-        repr(game.reasons(state)),
-    )
+    heads = [game.head_for(state, each) for each in state.seats]
+    reasons = tuple(game.reasons(state))
+    return (view.facts.clock, *heads, state.names, state.phase, state.round, reasons)
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:
@@ -89,7 +83,7 @@ def dock(view: TableView, seat: int | None) -> Hashable:
     # On a phone whose player waits, the own cards can be prepared meanwhile.
     prepare = tuple(seat for seat in state.seats if view.game.prepares(state, seat))
     cards = tuple(view.pickable()) if prepare or asked is not None else ()
-    onward = repr(view.onward) if asked is None else asked
+    onward = view.onward if asked is None else asked
     return onward, state.names, prepare, cards, *view.moment.values()
 
 
