@@ -20,14 +20,25 @@ FORM = (b"content-type", b"application/x-www-form-urlencoded")
 
 
 class Walk:
-    """Note every file of ours that is called, in any thread, while it is wanted."""
+    """Note every file of ours that is called, in any thread, while it is wanted.
+
+    What is painted for the phones that listen is a way of its own, as it is told after the answer;
+    that a tap alone at its table is painted while the disk writes it changes only the moment.
+    """
 
     def __init__(self) -> None:
         self.passed: set[str] = set()
         self.is_wanted = False
+        # The thread that paints, while it does.
+        self.paints: int | None = None
 
     def follow(self, frame: FrameType, event: str, argument: Any) -> None:
         """Be told of a call."""
+        here = threading.get_ident()
+        if frame.f_code is hub.Hub.prepare.__code__ and event in ("call", "return"):
+            self.paints = here if event == "call" else None
+        if self.paints == here:
+            return
         name = frame.f_code.co_filename
         if self.is_wanted and event == "call" and name.startswith(OURS):
             self.passed.add(Path(name).relative_to(OURS).as_posix())
