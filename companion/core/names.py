@@ -67,9 +67,14 @@ def shortened(names: Sequence[str], room: int = 16) -> list[str]:
     most = min(room, MOST_LETTERS.get(len(names), FEWEST_LETTERS))
     short = [name if len(letters(name)) <= most else f"{cut(name, most - 1)}." for name in names]
     return [
-        text if short.count(text) == 1 else f"{cut(names[place], most - 1)}{place + 1}"
+        text if short.count(text) == 1 else f"{cut(stem(names[place], most), most - 1)}{place + 1}"
         for place, text in enumerate(short)
     ]
+
+
+def stem(name: str, most: int) -> str:
+    """Take of a name that is only a number ("Player 2") its first letter, of others all."""
+    return name[:1] if name.rstrip("0123456789").endswith(" ") and len(name) > most else name
 
 
 def cut(name: str, most: int) -> str:

@@ -19,8 +19,8 @@ STORY: dict[str, Sentence] = {
         "%(card)s: %(n)d points for nobody, tied: %(names)s",
     ),
     "power_unused": NN_(
-        "%(player)s held it on %(n)d occasion and never used it: %(card)s",
-        "%(player)s held it on %(n)d occasions and never used it: %(card)s",
+        "%(card)s: %(player)s held it on %(n)d occasion and never used it",
+        "%(card)s: %(player)s held it on %(n)d occasions and never used it",
     ),
     "deed_destroy": N_("Characters destroyed"),
     "deed_swap": N_("Swaps"),

@@ -23,7 +23,10 @@ def say_player(game: Game, player: Mapping[str, Any], speaker: Speaker) -> str:
     """Say what one player has: "Ana: 4 Watchers, 2 Hulk, 3 Victory Point tokens, 1st Player"."""
     said = [text for term in in_order(game) if (text := say_term(term, player, speaker))]
     nothing = speaker.translations.gettext("nothing")
-    return f"{player['name']}: {', '.join(said) or nothing}"
+    line = speaker.translations.gettext("%(what)s: %(value)s")
+    told = line % {"what": player["name"], "value": ", ".join(said) or nothing}
+    # What is copied says nothing of where a line may break.
+    return told.replace("\u00ad", "")
 
 
 def say_term(term: Term, player: Mapping[str, Any], speaker: Speaker) -> str:

@@ -33,10 +33,10 @@ def test_names_seats_a_leaving_player_and_the_clock_are_corrected_in_the_game(pa
     phone.act(cem.get_by_role("button", name="Move Cem one seat up"))
     names = page.locator(".sitters [name=name]")
     assert [each.input_value() for each in names.all()] == ["Ana", "Cem", "Bruno"]
-    phone.act(cem.get_by_role("button", name="Leaves"))
+    phone.act(cem.get_by_role("button", name="Take out of the game"))
     page.locator("#c-round").select_option("3")
     page.locator("#c-turn").select_option("Bruno")
-    phone.act(page.get_by_role("button", name="Set", exact=True))
+    phone.act(page.get_by_role("button", name="Move the game here", exact=True))
     phone.tap(page.get_by_role("link", name="Back to the table"))
     expect(page.locator(".season")).to_contain_text("3 of 8")
     expect(page.locator("#dock")).to_contain_text("What did Bruno play?")
@@ -48,7 +48,7 @@ def test_names_seats_a_leaving_player_and_the_clock_are_corrected_in_the_game(pa
     expect(page.locator("#link")).to_have_attribute("data-state", "on")
     page.locator("#c-phase").select_option("deal")
     page.locator("#c-turn").select_option("")
-    phone.act(page.get_by_role("button", name="Set", exact=True))
+    phone.act(page.get_by_role("button", name="Move the game here", exact=True))
     phone.tap(page.get_by_role("link", name="Back to the table"))
     expect(page.locator(".steps .here")).to_contain_text("Deal")
 

@@ -110,7 +110,7 @@ def test_random_taps_on_four_phones_are_each_done_once_and_for_whom_they_say(
         phone.on("response", answered)
         phone.goto(f"/t/{code}/join")
         # Two phones are somebody's, two are everybody's: these enter whatever comes.
-        name = NAMES[seat] if seat < SEATED else "Nobody in particular"
+        name = NAMES[seat] if seat < SEATED else "Continue without a seat"
         phone.get_by_role("button", name=name).tap()
         expect(phone.locator("#link")).to_have_attribute("data-state", "on")
     told = thumbs(phones)

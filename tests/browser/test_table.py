@@ -82,9 +82,9 @@ def test_the_table_itself_is_corrected_in_the_game(page: Page) -> None:
     phone.act(page.get_by_role("button", name="Move Cem one seat up"))
     for field, value in (("round", "4"), ("turn", "Cem")):
         page.locator(f"select[name={field}]").select_option(value)
-    phone.act(page.get_by_role("button", name="Set", exact=True))
+    phone.act(page.get_by_role("button", name="Move the game here", exact=True))
     leaving = page.locator(".sitters li", has=page.get_by_label("Name of Ben"))
-    phone.act(leaving.get_by_role("button", name="Leaves"))
+    phone.act(leaving.get_by_role("button", name="Take out of the game"))
     found = seen(page, code)
     assert (found["round"], found["turn"]) == (4, "Cem")
     phone.tap(page.get_by_role("link", name="Back to the table"))

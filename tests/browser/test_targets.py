@@ -28,17 +28,17 @@ def test_each_target_says_what_it_changes_and_a_spared_one_why(page: Page) -> No
     phone.play({"Barbarian": 1})
     expect(chip(page, 1, "banker")).to_have_class(re.compile(r"\btarget\b"))
     expect(chip(page, 1, "banker").locator(".note")).to_have_count(0)
-    expect(chip(page, 0, "merchant").locator(".note")).to_have_text("takes the majority from Ana")
+    expect(chip(page, 0, "merchant").locator(".note")).to_have_text("Ana loses the majority")
     expect(chip(page, 2, "guardian")).to_have_class(re.compile(r"\bspared\b"))
     expect(chip(page, 2, "guardian").locator(".note")).to_have_text("Guardians K18")
     # The same in words, for who hears the page.
-    listed = page.get_by_role("button", name="Ana: Merchant, takes the majority from Ana")
+    listed = page.get_by_role("button", name="Ana: Merchant, Ana loses the majority")
     expect(listed).to_have_count(1)
     phone.act(chip(page, 0, "merchant"))
     expect(page.locator(".note")).to_have_count(0)
     phone.play({"Lobbying": 1})
     phone.tap(chip(page, 1, "banker"))
-    told = "Banker: takes the majority from Ben · Guardian: takes the majority from Cem"
+    told = "Banker: Ben loses the majority · Guardian: Cem loses the majority"
     expect(chip(page, 2, "guardian").locator(".note")).to_have_text(told)
     expect(page.locator(".pair .two .does")).to_have_text([told])
 

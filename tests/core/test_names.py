@@ -4,13 +4,25 @@ import re
 
 import pytest
 
-from companion.core.names import FSI, PDI, alike, isolated
+from companion.core.names import FSI, PDI, alike, isolated, shortened
 from companion.core.reading import tidy
 from companion.core.say import Names, say
 from companion.words import Speaker
 from tests.web.live_api import ApiTable
 
 TURNED = "Ana\u202egnp"
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Player 1", "Player 2", "Player 3", "Player 4"], ["P1", "P2", "P3", "P4"]),
+        (["Spieler 1", "Ana", "Spieler 3", "Cem"], ["S1", "Ana", "S3", "Cem"]),
+        (["Maximilian", "Maximiliane", "Ana", "Ben"], ["Maxi1", "Maxi2", "Ana", "Ben"]),
+    ],
+)
+def test_whoever_has_no_name_yet_is_a_letter_and_a_number_over_a_column(names, short):
+    assert shortened(names) == short
 
 
 @pytest.mark.parametrize(

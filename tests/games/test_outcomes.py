@@ -22,9 +22,9 @@ def blow(t: LiveTable, target: str, card: str) -> list[str]:
 @pytest.mark.parametrize(
     ("ben", "cem", "said"),
     [
-        ("banker 2", "banker 1", ["takes the majority from Ben"]),
+        ("banker 2", "banker 1", ["Ben loses the majority"]),
         ("banker 1", "banker 1", ["gives Cem the majority"]),
-        ("banker 1", "", ["takes the majority from Ben"]),
+        ("banker 1", "", ["Ben loses the majority"]),
         ("banker 3", "banker 1", []),
     ],
 )
@@ -35,14 +35,14 @@ def test_k19_a_barbarian_says_whose_majority_it_takes(ben, cem, said):
 
 def test_k10_losing_the_omniscient_can_cost_ties_of_other_families():
     t = table("koryo", Ana="barbarian 1", Ben="omniscient 1 banker 1", Cem="banker 1")
-    said = ["takes the majority from Ben", "Banker: takes the majority from Ben"]
+    said = ["Ben loses the majority", "Banker: Ben loses the majority"]
     assert blow(t, "Ben", "omniscient") == said
 
 
 def test_k8_a_discard_says_what_it_costs():
     t = table("koryo", phase="end", Ana="senator 1 merchant 1", Ben="merchant 1")
     said = outcome(t, type="discard", player="Ana", card="senator")
-    assert said == ["takes the majority from Ana"]
+    assert said == ["Ana loses the majority"]
     assert outcome(t, type="discard", player="Ana", card="merchant") == ["gives Ben the majority"]
 
 
@@ -62,14 +62,14 @@ def test_c17_the_shield_says_which_tie_it_wins():
 def test_c17_a_blow_that_takes_yi_takes_the_ties_of_the_shield_too():
     t = table("choson", Ana="", Ben="yi 1 gosu 1", Cem="gosu 1", shield="Ben gosu")
     t.plays("Ana", "sniper 1 event 1")
-    said = ["takes the majority from Ben", "Gosu: takes the majority from Ben"]
+    said = ["Ben loses the majority", "Gosu: Ben loses the majority"]
     assert blow(t, "Ben", "yi") == said
 
 
 def test_c18_a_blow_says_that_a_riposte_may_follow():
     t = table("choson", Ana="", Ben="hulk 3 gosu 2", Cem="gosu 1")
     t.plays("Ana", "reaper 1 event 1")
-    assert blow(t, "Ben", "gosu") == ["takes the majority from Ben", "riposte!"]
+    assert blow(t, "Ben", "gosu") == ["Ben loses the majority", "riposte!"]
     assert "riposte!" not in blow(t, "Cem", "gosu")
 
 

@@ -69,6 +69,14 @@ def test_it_is_told_who_undid_and_who_redid(ana):
     assert "Redone: Ben: 1 Spy, corrected" in text(log(table, phone))
 
 
+def test_what_was_skipped_is_told_apart_from_what_was_done(client):
+    # "Skipped: the journey; Card distribution" read as if the cards had not been dealt.
+    table = ApiTable(client, "choson").does("token", player="Ana", token="yis_legacy", count=1)
+    table.does("set", player="Ana", card="time_traveller", count=1).does("next")
+    shown = text(log(table, client))
+    assert "Card distribution. Skipped: the journey" in shown
+
+
 def test_an_early_end_says_that_it_was_early(ana):
     table, phone = ana
     table.go_to("main", season=3)

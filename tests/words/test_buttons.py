@@ -33,17 +33,17 @@ WRONG = {
 }
 VERBS = set(
     """
-    add bring call clear confirm copy correct create decline delete destroy disable do end enter
-    export find finish give invite join keep leave let mark merge move open play put read redo
-    rematch rename say save score set share show skip start steal stop swap take transform travel
-    try undo work use place discard sacrifice begin
+    add bring call clear confirm continue copy correct create decline delete destroy disable do
+    end enter export find finish give import invite join keep leave let mark merge move open
+    play put read redo rematch rename say save score set share show skip start steal stop swap
+    take transform travel try undo work use place discard sacrifice begin
     """.split()
 )
 # Who does it comes first, or how far it goes; a place that is gone to; one of a few to choose.
 SENTENCES = re.compile(
     r"""
     (?:Ana|Ben|Cem|Dao|Somebody)\ (?:plays|gains|pays)\b | All\ \d+\ (?:others\ )?transform
-    | [\w’-]+\ is\ (?:Ana|Ben|Cem|Dao) | (?:Stays\ with|Passes\ to|Leaves|Is\ back)\b
+    | [\w’-]+\ is\ (?:Ana|Ben|Cem|Dao) | (?:Stays\ with|Passes\ to)\b
     | Next\b | Yes,\ | No\ (?:guess|more\ hints) | (?:Back\ to|To\ the)\b
     | \d+\ more,\ against\ the\ rules
     | all\ right\b | \d+(?:\ \+\ \d+)?\ coins?\ → | MAY | MUST | Discard:\ \d | What\ it\ gives:
@@ -55,7 +55,7 @@ PLACES = set(
     """
     All tables|House rules|Menu|My secret|My Immortal|Rules summary|Who are you?|The table in words
     |Screen for the middle of the table|Same as phone|Light|Dark|Who has most|How many|Filter
-    |The cards are dealt|Change the tokens|Home|People|In no group|Nobody in particular
+    |The cards are dealt|Change the tokens|Home|People
     |A shared phone|Mean and spread|Head-to-head|Seat and 1st Player|By role|What decides
     |The numbers|Who held which power|Taken, lost and done|It does not open?|To play along
     |To watch only|As another host|Link for players|Link to watch|Link for another phone of the host

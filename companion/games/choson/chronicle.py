@@ -7,6 +7,7 @@ from companion.core.chronicle import TURN, Aside
 from companion.core.say import say
 from companion.core.score import Finished, Result
 from companion.core.state import State
+from companion.games.choson.cards import LEGACY_DOUBLES_TO
 from companion.games.choson.scoring import legacy
 from companion.kits.seasons.chronicle import SeasonsChronicle
 
@@ -36,7 +37,7 @@ class ChosonChronicle(SeasonsChronicle):
         return str(action.get("power")) if kind == "take" else USES.get(kind)
 
     def asides(self, table: Finished, result: Result) -> Sequence[Aside]:
-        """Tell what Yi's Legacy gave, and what one point lower would have (C31)."""
+        """Tell what Yi's Legacy gave, and what a lower sum would have (C31)."""
         for seat, score in enumerate(result.scores):
             given = next((line.points for line in score.lines if line.key == "yis_legacy"), None)
             if given is None:
@@ -44,14 +45,15 @@ class ChosonChronicle(SeasonsChronicle):
             points = score.total - given
             if points < 1:
                 return (Aside("C31", seat, say("story_legacy_nothing", player=score.name)),)
-            other = legacy(points - 1, len(result.scores))
+            # Above what is doubled every sum is given the same: then the last one that is doubled.
+            lower = min(points - 1, LEGACY_DOUBLES_TO)
             text = say(
                 "story_legacy",
                 player=score.name,
                 bonus=given,
                 points=points,
-                other=other,
-                lower=points - 1,
+                other=legacy(lower, len(result.scores)),
+                lower=lower,
             )
             return (Aside("C31", seat, text),)
         return ()

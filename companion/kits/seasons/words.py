@@ -48,8 +48,8 @@ SEASON_WORDS: dict[str, Sentence] = {
         "%(player)s has played %(n)d cards, only %(dealt)s were dealt",
     ),
     # What a target changes, beside its name; a card that is spared says why.
-    "outcome_takes": N_("takes the majority from %(player)s"),
-    "you_outcome_takes": N_("takes the majority from you"),
+    "outcome_takes": N_("%(player)s loses the majority"),
+    "you_outcome_takes": N_("you lose the majority"),
     "outcome_gives": N_("gives %(player)s the majority"),
     "you_outcome_gives": N_("gives you the majority"),
     "outcome_passes": N_("the majority goes from %(other)s to %(player)s"),

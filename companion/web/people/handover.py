@@ -69,7 +69,8 @@ def pasted(finale: Finale, play: Play) -> str:
     lines = [f"{finale.game.words.title} · {day(play.at)}"]
     for place in finale.podium:
         star = "★ " if place["won"] else ""
-        lines.append(f"{place['rank']}. {star}{place['name']}: {place['total']}")
+        said = gettext("%(what)s: %(value)s", what=place["name"], value=place["total"])
+        lines.append(f"{place['rank']}. {star}{said}")
     return "\n".join([*lines, finale.reason] if finale.reason else lines)
 
 

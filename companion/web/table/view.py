@@ -13,6 +13,7 @@ from companion.core.say import Fact, Names, Say, pieces, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
 from companion.table.meant import where
+from companion.table.perform import REMARKS
 from companion.table.seats import is_own
 from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
@@ -383,9 +384,11 @@ class TableView:
         return self.speaker.say(say("secrets_wait", names=names)) if seats else ""
 
     def story(self, entry: Entry) -> str:
-        """Tell one entry of the log."""
+        """Tell one entry of the log: what was done, then what is remarked on it."""
         between = self.teller.translations.gettext("; ")
-        return between.join(self.teller.say(told) for told in entry.told)
+        done = [self.teller.say(told) for told in entry.told if told.key not in REMARKS]
+        remarks = [self.teller.say(told) for told in entry.told if told.key in REMARKS]
+        return ". ".join([*([between.join(done)] if done else []), *remarks])
 
     @cached_property
     def score(self) -> TableScore:

@@ -111,7 +111,7 @@ def reminders(state: State) -> list[Reminder]:
         key = "must_gift" if choices else "gift_to_nobody"
         must = bool(choices)
         leave = {"type": "decline", "player": player, "what": "gift"}
-        choices.append(Choice(say("leave_it"), leave, leaves=True))
+        choices.append(Choice(say("leave_gift" if must else "leave_it"), leave, leaves=True))
         text = say(key, player=player, card=Card("ez"), cards=Cards("chaos", 1))
         found.append(Reminder(f"gift_{place}", "I18", seat, must, text, tuple(choices)))
     return found

@@ -122,6 +122,7 @@ LIVE: dict[str, Sentence] = {
         "Pick %(pick)s of %(picks)s: pass to the right; a transformed card gives %(n)d coin",
         "Pick %(pick)s of %(picks)s: pass to the right; a transformed card gives %(n)d coins",
     ),
+    "leave_gift": N_("Give it to nobody, against the rules"),
     "must_gift": N_("%(card)s: %(player)s lets another player gain %(cards)s"),
     "bonus_ez": N_("another player gains 1 Chaos"),
     "must_portal": N_("%(card)s: which of the three cards has %(player)s played?"),
