@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask, request
 
-from companion.bridge import LARGE_BY_ADDRESS, SMALL, Bridge
+from companion.bridge import LARGE_AT_ONCE, LARGE_BY_ADDRESS, SMALL, Bridge
 from tests.patience import at_most, in_own_loop
 
 MOST = 1000
@@ -210,14 +210,43 @@ def test_taps_do_not_wait_for_large_bodies_and_those_wait_for_each_other():
     assert not bridge.large
 
 
-async def sent_to(bridge: Bridge, parts: tuple[bytes, ...]) -> tuple[int, bytes]:
+def test_large_bodies_of_many_addresses_are_limited_together():
+    app, enough = Flask("large"), threading.Event()
+
+    @app.post("/")
+    def write() -> str:
+        enough.wait(20)
+        return "large"
+
+    large = (b"x" * (SMALL + 1),)
+    bridge = Bridge(app, 2, lambda path: 10 * SMALL)
+
+    async def all_of_them() -> tuple[int, list[int]]:
+        heavy = [
+            asyncio.create_task(sent_to(bridge, large, f"192.168.1.{n}"))
+            for n in range(LARGE_AT_ONCE)
+        ]
+        again = at_most(2000)
+        while bridge.large.total() < LARGE_AT_ONCE and again():
+            await asyncio.sleep(0.01)
+        one_more = asyncio.create_task(sent_to(bridge, large, "192.168.1.99"))
+        await asyncio.wait([one_more], timeout=1)
+        enough.set()
+        return (await one_more)[0], [(await each)[0] for each in heavy]
+
+    assert in_own_loop(all_of_them()) == (503, [200] * LARGE_AT_ONCE)
+
+
+async def sent_to(
+    bridge: Bridge, parts: tuple[bytes, ...], address: str = "192.168.1.7"
+) -> tuple[int, bytes]:
     """Post something to a bridge; give the status and the body."""
     scope = {"type": "http", "method": "POST", "path": "/", "raw_path": b"/"}
     scope |= {
         "query_string": b"",
         "http_version": "1.1",
         "headers": [],
-        "client": ("192.168.1.7", 5000),
+        "client": (address, 5000),
     }
     messages = [{"type": "http.request", "body": part, "more_body": False} for part in parts]
     said: list[Any] = []

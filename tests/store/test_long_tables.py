@@ -9,7 +9,7 @@ from companion.core.refusal import Refused
 from companion.core.state import state_to_json
 from companion.store import rows
 from companion.table import act as use_case
-from companion.table.act import Clash, act
+from companion.table.act import Clash, act, act_in
 from companion.table.history import Log
 from tests.faults.tables import command
 from tests.store.conftest import CODE, a_table, set_card
@@ -126,6 +126,33 @@ def test_an_undo_of_more_than_anybody_looks_back_clashes_with_everything(store, 
     with pytest.raises(Clash) as clash:
         act(store, CODE, {"id": "b-1", **token, "seen": 20})
     assert [entry.id for entry in clash.value.others] == ["a-undo"]
+
+
+def test_so_it_is_where_it_happened_while_one_was_waiting(store, monkeypatch):
+    """Under the lock it is read no farther back either: whoever waits for it waits for that."""
+    lay(store, 30)
+    monkeypatch.setattr(use_case, "FAR_BACK", 10)
+    token = {"type": "token", "player": "Ben", "token": "victory_point", "count": 1}
+    with store.unit(CODE) as unit, pytest.raises(Clash) as clash:
+        act_in(unit, {**set_card("b-1"), "seen": 0})
+    assert [entry.version for entry in clash.value.others] == list(range(21, 31))
+    act(store, CODE, undo("a-undo", to=0))
+    with store.unit(CODE) as unit, pytest.raises(Clash) as clash:
+        act_in(unit, {"id": "b-2", **token, "seen": 30})
+    assert [entry.id for entry in clash.value.others] == ["a-undo"]
+
+
+def test_who_undoes_much_has_little_of_it_read_while_others_wait(store, monkeypatch):
+    lay(store, 50)
+    act(store, CODE, {**set_card("b-1"), "player": "Ben"})
+    monkeypatch.setattr(use_case, "FAR_BACK", 5)
+    read, whole = [], rows.entry_of
+    monkeypatch.setattr(
+        rows, "entry_of", lambda row: read.append(store.db.conn.in_transaction) or whole(row)
+    )
+    with pytest.raises(Clash):
+        act(store, CODE, undo("a-undo", to=0, seen=50))
+    assert read.count(True) < 10
 
 
 def test_going_back_and_forth_over_a_long_log_takes_a_moment(store):

@@ -6,8 +6,10 @@ import time
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.reading import READ_AT_MOST
 from companion.notation.reading import LONGEST_LINE
 from companion.web.entry import bodies
+from companion.web.table import set_up
 
 # Unicode puts accents in order by comparing them with one another: twice as many take four times.
 MARKS = ("a" + "\u0301\u0316" * 4999)[:9999]
@@ -36,6 +38,36 @@ def test_a_name_of_thirty_thousand_accents_costs_nothing(client: FlaskClient, mo
     assert made.status_code == 422
     assert "a name has at most 40 letters" in made.text
     assert len(made.data) < 100_000
+
+
+def test_of_a_form_with_a_hundred_names_only_a_few_are_looked_at(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, whole = [], set_up.tidy
+    monkeypatch.setattr(set_up, "tidy", lambda name: read.append(name) or whole(name))
+    names = {"name": [f"N{n}" for n in range(100)], "first": "0"}
+    assert client.post("/new/choson", data=names).status_code == 422
+    # Each once, and once more who is first.
+    assert len(read) <= READ_AT_MOST + 2
+
+
+def test_what_is_much_too_long_for_a_name_does_not_come_back_whole(client: FlaskClient) -> None:
+    answer = client.post("/new/choson", data={"name": ["x" * 20_000, "Ben"], "first": "0"})
+    assert answer.status_code == 422
+    assert "x" * 300 not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/score"])
+@pytest.mark.parametrize(
+    "player", [1, {"name": 1}, {"name": "Ana", "tokens": {"yis_shield": "nobody"}}]
+)
+def test_of_a_thousand_players_only_the_first_are_told_what_is_wrong(
+    client: FlaskClient, path: str, player: object
+) -> None:
+    answer = client.post(path, json={"game": "choson", "players": [player] * 1000})
+    assert answer.status_code == 422
+    # What may be wrong with each of those who are read, and that they are too many.
+    assert len(answer.json["errors"]) <= 3 * READ_AT_MOST + 2
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/score"])
