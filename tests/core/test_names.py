@@ -1,9 +1,11 @@
 """Names that look alike, and names that turn a line around."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from companion.app import overview_path
 from companion.core.names import FSI, PDI, alike, isolated, shortened
 from companion.core.reading import tidy
 from companion.core.say import Names, say
@@ -114,3 +116,12 @@ def test_the_log_the_title_and_the_menu_isolate_a_name_that_turns_lines(client):
             before = shown[found.start() - 1]
             assert before in (FSI, ">"), shown[found.start() - 60 : found.end()]
     assert f"Continue: {alone}, Ben" in client.get("/").text
+
+
+def test_the_board_and_the_organisers_pages_isolate_it_too(app, client):
+    code = ApiTable(client, "koryo", (TURNED, "Ben")).code
+    client.get(overview_path(Path(app.instance_path), ""))
+    told = f"{FSI}{TURNED}{PDI}, Ben"
+    for path in ("/overview/all", "/overview/all/board", f"/overview/all/{code}/invite"):
+        assert told in client.get(path).text, path
+    assert f"{told}</title>" in client.get(f"/t/{code}/board").text

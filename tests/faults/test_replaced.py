@@ -80,6 +80,29 @@ def test_a_file_that_comes_back_is_ours_again(tmp_path):
     assert act(store, CODE, set_card("1", 2)).version == 1
 
 
+def test_what_lies_there_instead_is_not_shown(tmp_path):
+    store = Store(tmp_path / "companion.db")
+    store.claim()
+    store.create(CODE, a_table())
+    assert store.version(CODE) == 0
+    shutil.copyfile(store.path, tmp_path / "copy")
+    os.replace(tmp_path / "copy", store.path)
+    with pytest.raises(Replaced):
+        store.version(CODE)
+
+
+def test_a_file_that_comes_in_the_middle_of_a_tap_gets_nothing_of_it(tmp_path):
+    store = Store(tmp_path / "companion.db")
+    store.claim()
+    store.create(CODE, a_table())
+    copy = tmp_path / "copy"
+    shutil.copyfile(store.path, copy)
+    before = copy.read_bytes()
+    with pytest.raises(Replaced):
+        act(store, CODE, set_card("1", 2), lambda *_: os.replace(copy, store.path))
+    assert store.path.read_bytes() == before
+
+
 def test_two_servers_on_one_database_know_each_others_mark(tmp_path):
     one = Store(tmp_path / "companion.db")
     one.claim()

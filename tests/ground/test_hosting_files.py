@@ -95,7 +95,7 @@ def proxied(tmp_path_factory) -> Iterator[Proxied]:
         timeout=SECONDS,
     )
     command = [sys.executable, "-m", "companion", "--public-host", NAME, "--proxy", "127.0.0.1"]
-    with running([*command, "--workers", "2"], folder / "instance") as server:
+    with running([*command, "--workers", "2"], folder / "instance", patience=60) as server:
         behind = urlsplit(server.url).netloc
         with nginx(folder, configuration(port, behind, folder), port):
             yield Proxied(port)
@@ -148,3 +148,27 @@ def test_a_visitor_cannot_pretend_to_be_another(proxied):
         for n in range(250)
     }
     assert seen == {404, 429}
+
+
+def test_the_proxy_limits_what_the_security_page_says():
+    """Each zone is not only declared but used, for every address of the server."""
+    conf = (DOCS / "nginx.conf").read_text()
+    zones = dict(re.findall(r"limit_req_zone \S+ zone=(\w+):\S+ rate=(\w+/\w);", conf))
+    server = conf[conf.index("server {\n") : conf.index("location / {")]
+    used = dict(re.findall(r"^    limit_req zone=(\w+) burst=(\d+) nodelay;", server, re.MULTILINE))
+    assert zones == {"companion": "50r/s", "companion_new": "60r/m"}
+    assert used == {"companion": "200", "companion_new": "60"}
+    assert "\n    limit_conn companion_open 512;" in server
+    told = "50 requests a second (200 at once), 60 new tables a minute and 512 connections"
+    assert told in (DOCS.parent / "security.md").read_text()
+
+
+def test_the_proxy_lets_one_address_begin_only_so_many_tables(proxied):
+    """Also where the companion would not count: it refuses these for their content."""
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Origin": f"https://{NAME}"}
+    paths = ("/new/koryo", "/api/tables")
+    seen = [proxied.ask("POST", paths[n % 2], "name=Ana", **form).status for n in range(140)]
+    assert seen[0] == 422
+    assert 429 in seen
+    # Whoever only looks is not meant.
+    assert proxied.ask("GET", "/healthz").status == 200

@@ -18,8 +18,9 @@ from companion.app import create_app, links_of
 from companion.games import GAMES
 from companion.live.hub import Hub
 from companion.store.doors import DOORS
+from companion.table.act import act
 from companion.table.table import new_table
-from companion.web.table.taps import Taps
+from companion.web.table.taps import NOT_LONG_AGO, Taps
 from tests.patience import in_own_loop
 from tests.web.test_remembered_parts import next_action
 
@@ -82,6 +83,29 @@ def test_who_taps_in_front_of_flask_may_and_does_what_one_behind_it_may_and_does
     in_own_loop(both_ways(tmp_path, game))
 
 
+def test_who_looked_long_ago_is_handed_on_because_all_tables_would_wait(tmp_path):
+    """What happened since is read in the loop of all tables, so only a little of it is."""
+    app = create_app(tmp_path)
+    app.config["HOSTS"] = frozenset({"ours"})
+    store = app.extensions["store"]
+    store.create(CODE, new_table(GAMES["koryo"], {"players": NAMES}))
+    setting = {"type": "set", "player": "Ana", "card": "merchant"}
+    for n in range(NOT_LONG_AGO + 1):
+        act(store, CODE, {"id": f"a-{n}", **setting, "count": n % 5})
+
+    async def taps() -> list[int | None]:
+        fast = Fast(app)
+        fast.hub.gathering.begin()
+        ben = json.dumps({"type": "set", "player": "Ben", "card": "merchant", "count": 1})
+        headers = headers_of(f"key={links_of(tmp_path, CODE)['player'].rpartition('/')[2]}")
+        bodies = [urlencode({"action": ben, "id": f"b-{n}", "seen": n}).encode() for n in (0, 1)]
+        done = [await fast.send(body, headers) for body in bodies]
+        fast.hub.gathering.end()
+        return done
+
+    assert in_own_loop(taps()) == [None, NOT_LONG_AGO + 2]
+
+
 async def both_ways(folder: Path, game: str) -> None:
     first = create_app(folder / "fast")
     first.extensions["store"].create(CODE, new_table(GAMES[game], {"players": NAMES}))
@@ -134,14 +158,18 @@ def a_tap(chance: random.Random, store, instance: Path, n: int, action) -> tuple
     key = links.get(role := chance.choice(keys), "wrongwrong")
     seat = chance.choice(["0", "1", "2", "77", "-1", "", "x"])
     cookie = f"seat={seat}" if role == "none" else f"key={key}; seat={seat}"
-    headers = {
+    return urlencode(fields).encode(), headers_of(cookie) | chance.choice(HEADERS)
+
+
+def headers_of(cookie: str) -> dict[str, str]:
+    """Give the headers of a usual tap."""
+    return {
         "host": "ours",
         "hx-request": "true",
         "x-stream": "mine",
         "content-type": "application/x-www-form-urlencoded",
         "cookie": cookie,
     }
-    return urlencode(fields).encode(), headers | chance.choice(HEADERS)
 
 
 def through_flask(app: Flask, body: bytes, headers: dict[str, str]) -> int:

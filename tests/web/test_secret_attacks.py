@@ -144,6 +144,21 @@ def test_i2_another_phone_that_enters_the_same_is_not_told_so(table):
     assert len(set(answers)) == 1
 
 
+def test_i2_what_is_the_same_as_before_is_written_down_like_what_is_not(table):
+    """Of a change that was left out others could learn by what is compared with it."""
+    mine = {"player": "Ana", "own": "mine"}
+    for immortal in ("phoenix", "phoenix", "galmi"):
+        entered = {"immortal": immortal, "proof": proof_of("mine")}
+        assert table.send("immortal", **mine, **entered).status_code == 200
+    assert table.send("ready", **mine).status_code == 200
+    assert table.send("ready", **mine).status_code == 200
+    assert table.send("immortal", **mine, **entered).status_code == 200
+    log = table.app.extensions["store"].log(table.code)
+    written = [[change.key for change in entry.changes] for entry in log]
+    assert written[0] == written[1] == written[2] == written[5]
+    assert written[3] == written[4] != []
+
+
 def test_i2_a_secret_clashes_with_nothing(table):
     """Who has not seen it entered taps on, and is told nothing of it by a clash."""
     assert table.send("token", player="Ben", token="vp", count=3).status_code == 200
