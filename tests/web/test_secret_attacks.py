@@ -6,8 +6,11 @@ import re
 
 import pytest
 
+from companion.core.state import Mark
+from companion.games import GAMES
 from companion.games.immortal8.cards import IMMORTALS
-from companion.table.secrets import proof_of
+from companion.table.secrets import openly, proof_of
+from companion.table.table import Entry
 from companion.web.entry.guard import key_of
 from tests.faults.tables import command
 from tests.patience import at_most
@@ -169,6 +172,22 @@ def test_i2_a_secret_clashes_with_nothing(table):
     assert table.send("redo", seen=3).status_code == 200
     anew = {"player": "Ana", "immortal": "phoenix", "seen": 0}
     assert table.send("immortal", table.host, **anew).status_code == 200
+
+
+def test_i2_a_secret_is_entered_instead_of_nothing(table):
+    """It lies beside what can be undone, so it takes nobody's tap back either."""
+    assert table.send("token", player="Ben", token="vp", count=3).status_code == 200
+    anew = {"player": "Ana", "immortal": "phoenix", "instead": 1}
+    assert table.send("immortal", **anew).status_code == 422
+    assert table.look()["players"][1]["tokens"]["vp"] == 3
+
+
+def test_i2_a_secret_mark_is_compared_with_nothing_whatever_changed_it():
+    """Logs of earlier versions hold undos that copied what they undid, secrets too."""
+    changes = (Mark("immortal/0", None, ["xian"]), Mark("round", 1, 2), Mark("ready/0", None, True))
+    entry = Entry(1, "a-1", {"type": "undo"}, changes, (), 0, 0)
+    [seen] = openly(GAMES["immortal8"], [entry])
+    assert [change.key for change in seen.changes] == ["round"]
 
 
 def test_i2_somebody_elses_undo_takes_back_their_own_tap_and_no_secret(table):
