@@ -156,6 +156,14 @@ def test_health_costs_the_disk_a_write_only_now_and_then(client, table, monkeypa
     assert writes == [1]
 
 
+def test_health_is_not_what_it_was_once_a_tap_was_refused(app, client, table):
+    """It tries to write only now and then, but not after somebody else has found out."""
+    assert client.get("/healthz").status_code == 200
+    with read_only(app):
+        assert until_refused(table.tap).status_code == 503
+        assert client.get("/healthz").status_code == 503
+
+
 def test_another_programs_database_is_not_taken_for_ours(app, client, table):
     with foreign(app):
         assert table.tap().status_code == 503

@@ -58,13 +58,14 @@ def test_what_is_much_too_long_for_a_name_does_not_come_back_whole(client: Flask
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/score"])
+@pytest.mark.parametrize("game", ["choson", "nothing"])
 @pytest.mark.parametrize(
     "player", [1, {"name": 1}, {"name": "Ana", "tokens": {"yis_shield": "nobody"}}]
 )
 def test_of_a_thousand_players_only_the_first_are_told_what_is_wrong(
-    client: FlaskClient, path: str, player: object
+    client: FlaskClient, path: str, game: str, player: object
 ) -> None:
-    answer = client.post(path, json={"game": "choson", "players": [player] * 1000})
+    answer = client.post(path, json={"game": game, "players": [player] * 1000})
     assert answer.status_code == 422
     # What may be wrong with each of those who are read, and that they are too many.
     assert len(answer.json["errors"]) <= 3 * READ_AT_MOST + 2

@@ -299,6 +299,19 @@ def test_i10_a_guest_does_not_begin_the_call_again_that_the_host_took_back(table
     assert table.send("redo", table.host).status_code == 200
 
 
+def test_i10_nor_where_it_lies_under_more_than_anybody_looks_through(table, monkeypatch):
+    monkeypatch.setattr("companion.table.secrets.FAR_ENOUGH", 2)
+    table.enters(table.phone(0), "Ana", "justice")
+    table.to_the_scoring()
+    before = table.look()["version"]
+    assert table.send("call", table.host).status_code == 200
+    for n in range(1, 4):
+        assert table.send("token", player="Ben", token="vp", count=n).status_code == 200
+    assert table.send("undo", table.host, to=before).status_code == 200
+    assert table.send("redo").status_code == 422
+    assert table.immortals == {}
+
+
 def test_i10_when_each_phone_has_said_so_anybody_calls(table):
     phones = [table.phone(seat) for seat in (0, 1)]
     for seat, phone in enumerate(phones):
