@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from companion.app import create_app
 from companion.store import groups
 from companion.store import restore as restoring
+from companion.store.backup import put
 from companion.store.restore import restore
 from tests.faults.tables import ApiTable, command, new_table, started_again
 
@@ -182,6 +183,26 @@ def test_the_old_database_is_there_until_the_new_one_is(app, instance, backup, m
     monkeypatch.setattr(restoring, "put", watched)
     restore(backup, instance)
     assert seen == [True]
+
+
+def test_a_file_is_on_disk_before_it_takes_the_old_ones_name_and_that_at_once(
+    tmp_path, monkeypatch
+):
+    part, target, done = tmp_path / "part", tmp_path / "target", []
+    part.write_text("new")
+    target.write_text("old")
+    sync, replace = os.fsync, os.replace
+
+    def replaced(source, to):
+        # The power may go here: the old file is still there, and the new one is written.
+        done.append(Path(to).read_text())
+        replace(source, to)
+
+    monkeypatch.setattr(os, "fsync", lambda file: done.append("on disk") or sync(file))
+    monkeypatch.setattr(os, "replace", replaced)
+    put(part, target)
+    assert done[:2] == ["on disk", "old"]
+    assert target.read_text() == "new"
 
 
 def test_what_sqlite_keeps_beside_a_damaged_database_is_not_read_into_the_new_one(

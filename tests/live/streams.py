@@ -16,10 +16,16 @@ class Stream:
     """Listen to one table."""
 
     def __init__(
-        self, url: str, path: str, cookie: str = "", timeout: float = 5, **headers: str
+        self,
+        url: str,
+        path: str,
+        cookie: str = "",
+        timeout: float = 5,
+        source: str = "127.0.0.1",
+        **headers: str,
     ) -> None:
         self.connection = http.client.HTTPConnection(
-            urllib.parse.urlsplit(url).netloc, timeout=timeout
+            urllib.parse.urlsplit(url).netloc, timeout=timeout, source_address=(source, 0)
         )
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         self.connection.request("GET", path, headers=sent | ({"Cookie": cookie} if cookie else {}))

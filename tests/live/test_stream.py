@@ -126,6 +126,20 @@ def test_one_guest_does_not_hold_all_streams_of_a_table(server):
         stream.close()
 
 
+def test_who_calls_itself_sixty_others_still_has_most_streams(server):
+    """A seat is only what a phone says of itself, so the address counts first."""
+    table = new_table(server.url)
+    path = f"/t/{table['code']}/live"
+    honest = [listen(server, table) for _ in range(3)]
+    greedy = [Stream(server.url, path, f"seat={n}", source="127.0.0.9") for n in range(61)]
+    assert {stream.status for stream in (*honest, *greedy)} == {200}
+    one_more = listen(server, table)
+    assert one_more.status == 200
+    assert [greedy[0].next(), greedy[0].next()] == [("version", "0"), ("", "")]
+    for stream in (*honest, *greedy, one_more):
+        stream.close()
+
+
 def test_the_server_ends_soon_though_streams_are_open(tmp_path):
     with running(COMPANION, tmp_path) as server:
         stream = listen(server, new_table(server.url))
