@@ -165,6 +165,15 @@ def test_results_kept_from_the_calculator_count_as_new_tables(app, client, group
     assert answers == [303, 303, 429]
 
 
+def test_so_do_groups_and_the_games_begun_in_them(app, client, group):
+    app.extensions["new_tables"] = new_tables.make_limits(3)
+    game = {"game": "koryo", "name": ["Ana", "Ben"]}
+    begun = [client.post(f"/g/{group}/play", data=game).status_code for _ in range(2)]
+    made = [client.post("/groups", data={"name": "More"}).status_code for _ in range(2)]
+    assert (begun, made) == ([303, 303], [303, 429])
+    assert client.post(f"/g/{group}/play", data=game).status_code == 429
+
+
 def test_nobody_puts_tables_into_a_group_that_is_not_theirs(app, client, group):
     stranger = app.test_client()
     table = ApiTable(stranger, "koryo", ["Zoé", "Ben"]).does("finish")
