@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from contextlib import closing
 
 import pytest
 
+from companion.serve import LOST
 from companion.store.faults import Replaced
 from companion.store.store import Store
 from companion.table.act import act
@@ -65,6 +67,21 @@ def test_a_running_server_notices_and_writes_nothing_into_it(tmp_path, way, own)
     assert (
         "Another file lies where the database was" in (server.instance / "server.log").read_text()
     )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody replace an open file")
+def test_who_ends_the_server_by_hand_lets_nothing_be_written_into_it_either(tmp_path):
+    """SQLite would fold in what it knows when its files are closed; so they are not."""
+    other = Store(tmp_path / "other.db")
+    other.create(CODE, a_table())
+    other.finish()
+    with running(COMMAND, tmp_path / "i") as server:
+        assert tap(server.url, new_table(server.url), "1", type="next") == 1
+        copied_over(other.path, server.instance / "companion.db")
+        assert health(server.url) == 503
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(20) == LOST
+    assert (server.instance / "companion.db").read_bytes() == other.path.read_bytes()
 
 
 def test_a_file_that_comes_back_is_ours_again(tmp_path):

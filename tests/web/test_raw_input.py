@@ -89,6 +89,13 @@ def test_a_name_of_many_accents_in_an_action_costs_nothing(
         assert choson.act("set", player=MARKS, card="yi", count=1).status_code == 422
 
 
+def test_of_a_search_in_the_rules_only_the_beginning_is_looked_for(client: FlaskClient) -> None:
+    """Its accents would be put in order once for each rule."""
+    page = client.get("/rules/choson", query_string={"q": MARKS[:3000]}).text
+    assert MARKS[:100] in page
+    assert MARKS[:101] not in page
+
+
 def test_a_name_in_parts_is_still_a_name(client: FlaskClient) -> None:
     korean = "\u1112\u1161\u11ab" * 40  # forty syllables, a hundred and twenty characters
     body = {"game": "koryo", "players": [korean, "Ben"]}

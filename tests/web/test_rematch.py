@@ -93,6 +93,19 @@ def test_a_closed_door_does_not_open_to_the_bare_code_of_the_game_before(app, ov
     assert stranger.get(f"/t/{new}").status_code == 403
 
 
+def test_a_door_that_is_closed_here_is_closed_at_the_next_game_too(app, over):
+    host, code = over
+    guest = app.test_client()
+    guest.get(links(host, code)["player"])
+    host.post(f"/t/{code}/invite/doors", data={"door": "closed", "own_seat": "1"})
+    new = again(host, code)[1]
+    assert app.test_client().get(f"/t/{new}").status_code == 403
+    assert app.extensions["store"].doors(new).own_seat
+    # Who is at the table comes along.
+    assert again(guest, code) == (303, new, True)
+    assert guest.get(f"/t/{new}").status_code == 200
+
+
 def test_who_was_sent_away_before_is_not_let_in_anywhere(app, over):
     host, code = over
     guest = app.test_client()
