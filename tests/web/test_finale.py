@@ -37,7 +37,17 @@ def test_the_podium_stands_first_with_the_reason_in_a_sentence(client, finished)
     assert places == [("1", "Ana", "9"), ("2", "Cem", "2"), ("3", "Ben", "0")]
     # Seven more make nine each, and Cem would control the lesser family (C32).
     assert re.search(r'class="reason">1\sHulk more and Cem wins<', html)
-    parts = [html.index(f'class="{part}') for part in ("places", "reason", "grid", "chart")]
+    parts = [html.index(f'class="{part}') for part in ("places", "reason", "grid", "story")]
+    assert parts == sorted(parts)
+
+
+def test_a_story_is_drawn_from_two_rounds_on(client, finished):
+    assert 'class="chart"' not in page(client, finished, "/story").text, "a point is no line"
+    table = ApiTable(client, "choson", ["Ana", "Ben", "Cem"], first_player="Cem")
+    table.does("clock", round=2, phase="main", turn="Cem")
+    table.does("set", player="Ana", card="watcher", count=2).does("finish")
+    html = page(client, table).text
+    parts = [html.index(f'class="{part}') for part in ("places", "grid", "story", "chart")]
     assert parts == sorted(parts)
 
 
