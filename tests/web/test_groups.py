@@ -332,22 +332,29 @@ def test_a_page_of_a_big_group_is_quick_and_home_does_not_grow(client, store, ap
     assert client.get(f"/g/{GROUP}").status_code == 200
     assert cost(client, f"/g/{GROUP}") < 0.05
     # A process that has never looked at the group takes up what another one counted.
-    took = []
-    for _ in range(3):
+
+    def anew():
         app.extensions["group_ledger"] = GroupLedger(store)
-        took.append(cost(client, f"/g/{GROUP}", 1))
-    assert min(took) < 0.05
+        return cost(client, f"/g/{GROUP}", 1)
+
+    assert quickest(anew) < 0.05
     # A filter that nobody has used yet counts what it leaves; the plays were read meanwhile.
     ledger = app.extensions["group_ledger"]
     for asked in ("game=koryo", "players=3", "who=ana"):
-        took.clear()
-        for _ in range(3):
+
+        def unused(asked=asked):
             with ledger.of(GROUP) as counted:
                 assert counted.noted
                 counted.choices.clear()
-            took.append(cost(client, f"/g/{GROUP}?{asked}", 1))
-        assert min(took) < 0.05, asked
+            return cost(client, f"/g/{GROUP}?{asked}", 1)
+
+        assert quickest(unused) < 0.05, asked
     assert cost(client, "/") < before + 0.02
+
+
+def quickest(measure):
+    """Give the least disturbed of ten times: a core that is shared is slow, not the code."""
+    return min(measure() for _ in range(10))
 
 
 def cost(client, path, times=5):

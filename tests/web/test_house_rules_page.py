@@ -60,7 +60,7 @@ def test_k4_numbers_that_are_none_are_refused_and_shown_again(client, code):
 def test_c16_another_phone_sees_the_house_rules_and_cannot_change_them(app, client, code):
     guest = app.test_client()
     page = guest.get(f"/t/{code}/house-rules").text
-    assert '<fieldset class="box" disabled>' in page
+    assert '<fieldset class="box options" disabled>' in page
     assert "Only the host" in page
     assert guest.post(f"/t/{code}/house-rules", data={C16: "on"}).status_code == 403
     assert options(client, code)[C16] is False
