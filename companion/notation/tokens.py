@@ -48,7 +48,8 @@ def items(text: str, words: Lexicon, names: Sequence[str], *, strict: bool) -> l
     text = BROKEN.sub(lambda m: m[0].replace(m[1], HALF), text)
     raw = [(m[0], m.start(), m.end()) for m in re.finditer(r"\n|" + PIECES.pattern, text)]
     raw = [piece for piece in raw if piece[0] not in QUIET or is_minus(text, piece[1])]
-    known = {phrase(name): seat for seat, name in enumerate(names)}
+    # A name of signs alone ("×") cannot be said.
+    known = {said: seat for seat, name in enumerate(names) if (said := phrase(name))}
     cut: list[Item] = []
     i = 0
     while i < len(raw):

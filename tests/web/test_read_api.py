@@ -71,5 +71,11 @@ def test_a_sign_that_looks_like_a_number_is_read_or_asked_back(client, text):
     assert client.post("/api/read", json={"game": "choson", "text": text}).status_code == 200
 
 
+@pytest.mark.parametrize("name", ["×", "+", "…"])
+def test_a_player_called_by_a_sign_is_in_no_lines_way(client, name):
+    sent = {"game": "koryo", "text": "6 Merchants, #f6f0e3", "players": [name, "Ana"]}
+    assert client.post("/api/read", json=sent).status_code == 200
+
+
 def test_no_json_is_no_line(client):
     assert client.post("/api/read", data="{").status_code == 400
