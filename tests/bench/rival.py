@@ -93,7 +93,10 @@ def theirs(folder: Path, storage: str) -> Iterator[Player]:
     """Serve the rival on a free port: `flat`, `synced` (an fsync after each write) or `memory`."""
     port = free_port()
     with tempfile.TemporaryDirectory(dir=folder) as data:
-        line = ["node", "server.cjs", str(port), storage, data]
+        # Its storage takes every file in its own folder for a match.
+        matches = Path(data) / "matches"
+        matches.mkdir()
+        line = ["node", "server.cjs", str(port), storage, str(matches)]
         said = Path(data) / "said"
         with said.open("wb") as out:
             process = subprocess.Popen(line, cwd=folder, stdout=out, stderr=out)
