@@ -242,6 +242,10 @@ class Game:
         """Say what the head says on the phone of one player: that player's numbers, where any."""
         return self.head(state)
 
+    def heads(self, state: State) -> Sequence[Head]:
+        """Say what the head says on everybody's phone, seat by seat."""
+        return [self.head_for(state, seat) for seat in state.seats]
+
     def rounds_of(self, state: State, word: str = "round") -> Rounds | None:
         """Tell how many rounds there are, where there are several."""
         return Rounds(say(word), state.round, self.rounds) if self.rounds > 1 else None

@@ -1,7 +1,7 @@
 """The table at one moment: pieces in places, and marks (the clock, what a turn has used)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 # A seat (counted from 0), or a place of its own: the deck, the bank, what a game adds.
@@ -53,6 +53,10 @@ class State:
     agreed: Mapping[str, Any]
     pieces: dict[Place, dict[str, int | None]]
     marks: dict[str, Any]
+    # What was counted already: the rules ask for the same families many times after every tap.
+    _counted: dict[str, tuple[int, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,12 +78,14 @@ class State:
     @property
     def round(self) -> int:
         """Count the rounds from 1."""
-        return int(self.marks["round"])
+        number: int = self.marks["round"]
+        return number
 
     @property
     def phase(self) -> str:
         """Name the phase of the round."""
-        return str(self.marks["phase"])
+        name: str = self.marks["phase"]
+        return name
 
     @property
     def turn(self) -> int | None:
@@ -117,18 +123,20 @@ class State:
         """Count the pieces of a kind in a place that can run out of it."""
         return self.pieces.get(place, NOTHING).get(piece, 0) or 0
 
-    def counts(self, piece: str) -> list[int]:
+    def counts(self, piece: str) -> tuple[int, ...]:
         """Count the pieces of a kind in front of every player."""
-        places = self.pieces
-        return [places.get(seat, NOTHING).get(piece, 0) or 0 for seat in range(len(self.seated))]
+        found = self._counted.get(piece)
+        if found is None:
+            held = [self.pieces.get(seat, NOTHING) for seat in range(len(self.seated))]
+            found = self._counted[piece] = tuple([there.get(piece) or 0 for there in held])
+        return found
 
     def holder(self, piece: str) -> int | None:
         """Find who has a piece there is one of."""
-        places = self.pieces
-        for seat in range(len(self.seated)):
-            if (there := places.get(seat)) and there.get(piece):
-                return seat
-        return None
+        counts = self.counts(piece)
+        if not any(counts):
+            return None
+        return next(seat for seat, n in enumerate(counts) if n)
 
     def left_of(self, seat: int, by: int = 1) -> int:
         """Find the next seat clockwise; who has left is passed over."""
@@ -163,6 +171,7 @@ class State:
         if isinstance(change, Mark):
             self._mark(change.key, change.new)
         else:
+            self._counted.pop(change.piece, None)
             self._take(change.source, change.piece, -change.n)
             self._take(change.target, change.piece, change.n)
 
@@ -173,7 +182,9 @@ class State:
     def copy(self) -> "State":
         """Copy what can change."""
         places = {place: dict(pieces) for place, pieces in self.pieces.items()}
-        return State(self.seated, self.agreed, places, copied(self.marks))
+        copy = State(self.seated, self.agreed, places, copied(self.marks))
+        copy._counted = self._counted.copy()
+        return copy
 
     def _mark(self, key: str, value: Any) -> None:
         if value is None:

@@ -109,8 +109,9 @@ class Hub:
         # What is being written, painted already.
         self._ready: Ready | None = None
         self.changes = Changes(store)
-        # Tables that somebody else has changed while own deeds were under way.
-        self._unsettled: set[str] = set()
+        # Which change of a table was heard of while own deeds were under way: one of them, or
+        # somebody else's.
+        self._unsettled: dict[str, int] = {}
         self.rooms: dict[str, Room] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._poked = False
@@ -144,7 +145,7 @@ class Hub:
             self.begin_anew(code, changed.version)
         elif code in self.gathering.pending:
             # Its own deeds are told in a moment, and what else there is after them.
-            self._unsettled.add(code)
+            self._unsettled[code] = changed.stamp
         elif before is None or before.stamp < changed.stamp:
             self.newest.forget(code)
             if room is not None and room.stamp < changed.stamp:
@@ -185,10 +186,13 @@ class Hub:
             if room := self.rooms.get(deed.code):
                 is_ready = ready is not None and ready.deed is deed
                 self.tell(room, deed.before, deed.after, ready if is_ready else None)
-        for code in list(self._unsettled):
+        for code, stamp in list(self._unsettled.items()):
             if code not in self.gathering.pending:
-                self._unsettled.discard(code)
+                del self._unsettled[code]
                 known, room = self.newest.peek(code), self.rooms.get(code)
+                if known is not None and known.stamp >= stamp:
+                    # It was an own deed that was heard of.
+                    continue
                 self.newest.forget(code)
                 if room:
                     self.read_and_tell(room, known)
@@ -358,9 +362,16 @@ class Hub:
 def events_of(
     version: int, after: Known, painted: Mapping[Any, Sequence[Piece]]
 ) -> dict[Hashable, Event]:
-    """Make the events that bring each kind of phone from a version to the one after it."""
+    """Make the events that bring each kind of phone from a version to the one after it.
+
+    Kinds that are shown the same of it share one: phones of those whose turn it is not.
+    """
     to = after.table.version
-    return {sees: events.parts(version, to, pieces) for sees, pieces in painted.items()}
+    made: dict[tuple[Piece, ...], Event] = {}
+    for pieces in map(tuple, painted.values()):
+        if pieces not in made:
+            made[pieces] = events.parts(version, to, pieces)
+    return {sees: made[tuple(pieces)] for sees, pieces in painted.items()}
 
 
 def one_too_many(listeners: Iterable[Listener]) -> Listener:

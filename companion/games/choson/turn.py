@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.core.rules import Combination
 from companion.core.say import All, Card, Cards, Say, say
-from companion.core.state import State
+from companion.core.state import DECK, Move, State
 from companion.games.choson.cards import FAMILIES, FIREARM, LOBBY, SWORD
 from companion.games.choson.powers import (
     has_power,
@@ -83,7 +83,7 @@ def reaps(state: State, seat: int, card: str) -> bool:
     if card != "reaper":
         return has_power(state, seat, "reaper")
     after = state.copy()
-    after.pieces.setdefault(seat, {})["reaper"] = state.count(seat, "reaper") + 1
+    after.apply(Move("reaper", 1, DECK, seat))
     return has_power(after, seat, "reaper")
 
 

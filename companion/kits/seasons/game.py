@@ -103,8 +103,16 @@ class Seasons(Game):
 
     def head_for(self, state: State, seat: int) -> Head:
         """Say what this player gets and keeps: powers are counted in."""
-        gets, keeps = self.deal(state)[seat], self.keeps(state, seat)
-        return self.numbered(state, ("you_get", gets), ("you_keep", keeps))
+        return self.heads(state)[seat]
+
+    def heads(self, state: State) -> Sequence[Head]:
+        """Lay out as many heads as there are different numbers: mostly all get the same."""
+        numbers = [*zip(self.deal(state), self.limit(state), strict=True)]
+        laid_out = {
+            each: self.numbered(state, ("you_get", each[0]), ("you_keep", each[1]))
+            for each in dict.fromkeys(numbers)
+        }
+        return [laid_out[each] for each in numbers]
 
     def numbered(self, state: State, dealt: tuple[str, int], kept: tuple[str, int]) -> Head:
         """Lay the head out with the numbers to deal and to keep."""
@@ -152,7 +160,7 @@ class Seasons(Game):
     def counter(self, state: State, seat: int) -> Counter | None:
         """Count a tableau against the season's limit."""
         held = state.pieces.get(seat, NOTHING)
-        kept = sum([held.get(card) or 0 for card in self.counted])
+        kept = sum([n or 0 for card, n in held.items() if card in self.counted])
         return Counter(kept, self.keeps(state, seat))
 
     def tie_breaker(self, state: State, family: str) -> int | None:

@@ -1,13 +1,13 @@
 """What the rules say of a table at one version, asked once for all phones that are shown it."""
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from companion.core.clock import Counter, Head
-from companion.core.majority import Standing, standing
+from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
 from companion.core.say import Say
 from companion.core.state import JSON
@@ -36,7 +36,7 @@ class Facts:
         self.newest = newest
         # Pieces of pages that are the same for many phones.
         self.pieces: dict[Hashable, Markup] = {}
-        self._standings: dict[str, Standing] = {}
+        self._holds: dict[str, tuple[str, ...]] = {}
         self._in_front: dict[int, InFront] = {}
 
     @cached_property
@@ -86,13 +86,6 @@ class Facts:
         values = self.game.values
         return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
 
-    def standing(self, card: str) -> Standing:
-        """Tell who leads a family, and who is tied for it."""
-        found = self._standings.get(card)
-        if found is None:
-            found = self._standings[card] = standing(self.state.counts(card))
-        return found
-
     @cached_property
     def first(self) -> int | None:
         """Find who is first, where a token tells."""
@@ -125,23 +118,16 @@ class Facts:
         """List the cards of a tableau: which, how many, whether that is a majority or a tie."""
         held = self.state.pieces.get(seat, {})
         return tuple(
-            [(card, n, self.hold(seat, card)) for card in self.order if (n := held.get(card))]
+            [(card, n, self.holds(card)[seat]) for card in self.order if (n := held.get(card))]
         )
 
-    def hold(self, seat: int, card: str) -> str:
-        """Tell whether a player leads a family (own), or is tied for it: with its power or not.
-
-        A tie that a card or a shield decides gives the power (by_tie), but scores nothing.
-        """
-        power = self.powers.get(card)
-        if card not in self.game.values:
-            return "own" if power == seat else ""
-        leader, _, _, tied = self.standing(card)
-        if leader == seat:
-            return "own"
-        if power == seat:
-            return "by_tie"
-        return "tie" if power is None and seat in tied else ""
+    def holds(self, card: str) -> tuple[str, ...]:
+        """Tell of every player what they hold of a family."""
+        found = self._holds.get(card)
+        if found is None:
+            counts, is_family = self.state.counts(card), card in self.game.values
+            found = self._holds[card] = held(counts, self.powers.get(card), is_family)
+        return found
 
     def counter(self, seat: int) -> Counter | None:
         """Count a player's cards, where there is a limit to them."""
@@ -167,3 +153,25 @@ class Facts:
                 if t in held and t not in by_name
             ]
         )
+
+
+# There are only hundreds of answers, and every tap asks for those of all families.
+@lru_cache(maxsize=4096)
+def held(counts: tuple[int, ...], power: int | None, is_family: bool) -> tuple[str, ...]:
+    """Tell of every seat whether it leads a family (own), or is tied: with its power or not.
+
+    A tie that a card or a shield decides gives the power (by_tie), but scores nothing.
+    """
+    seats = range(len(counts))
+    if not is_family:
+        return tuple(["own" if seat == power else "" for seat in seats])
+    leader, _, _, tied = standing(counts)
+
+    def hold(seat: int) -> str:
+        if seat == leader:
+            return "own"
+        if seat == power:
+            return "by_tie"
+        return "tie" if power is None and seat in tied else ""
+
+    return tuple([hold(seat) for seat in seats])

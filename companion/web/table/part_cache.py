@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.live.events import Piece, lines
 from companion.store.newest import MOST as MOST_TABLES
 from companion.web.table.facts import Facts
-from companion.web.table.part_inputs import Part, Phone
+from companion.web.table.part_inputs import Part
 
 # Parts have about two kilobytes each, and a key nearly as long; whoever asks for ever new ones
 # cannot make the server hold more than this.
@@ -52,18 +52,25 @@ class Rendered:
 class Outline:
     """Tell of the parts of a tab which show the same for ever: those need no look."""
 
-    def __init__(self, parts: list[Part], lasting: frozenset[Part]) -> None:
+    def __init__(self, parts: list[Part], lasting: Iterable[Part]) -> None:
         self.parts = parts
         self.names = frozenset([part.name for part in parts])
-        self.lasting = lasting
+        self.lasting = {part.name: part for part in lasting}
         self._before: Outline | None = None
         self._unlike: list[Part] = []
 
     def unlike(self, before: "Outline") -> list[Part]:
         """List the parts that may show something else than before; phones alike ask in turn."""
         if before is not self._before:
-            both = self.lasting & before.lasting
-            self._before, self._unlike = before, [part for part in self.parts if part not in both]
+            had, has = before.lasting, self.lasting
+            self._before, self._unlike = (
+                before,
+                [
+                    part
+                    for part in self.parts
+                    if part.name not in has or part.name not in had or part != had[part.name]
+                ],
+            )
             # It is compared no more; a line of all versions would never be given back.
             before._before = None
         return self._unlike
@@ -93,14 +100,14 @@ class Version:
             for part in parts
         ]
 
-    def outline(self, tab: str, phone: Phone) -> Outline:
-        """Tell which parts of a tab last on phones like this."""
-        kind = tab, phone.access.only_own_seat
-        found = self.outlines.get(kind)
+    def outline(self, tab: str, only_own: bool) -> Outline:
+        """Tell which parts of a tab last on phones that may enter everything, or only their own."""
+        found = self.outlines.get((tab, only_own))
         if found is None:
             parts = self.tabs[tab]
-            lasting = frozenset([part for part in parts if lasts(part, phone)])
-            found = self.outlines[kind] = Outline(parts, lasting)
+            # Who may enter only their own seat is offered what the whole table decides.
+            lasting = [] if only_own else [part for part in parts if part.always]
+            found = self.outlines[tab, only_own] = Outline(parts, lasting)
         return found
 
 
@@ -109,7 +116,8 @@ class Kept:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        self.templates: dict[tuple[str, str], Template] = {}
+        # Each part's template in each game, and the seat it shows.
+        self.templates: dict[tuple[str, str], tuple[Template, int | None]] = {}
         # Which reminders have a template: looking for one that is not there is slow.
         self.drawn: dict[str, bool] = {}
         self.always: dict[Hashable, Rendered] = {}
@@ -141,10 +149,6 @@ class Kept:
         self.bytes += version.bytes
         self.newest[code] = version
 
-    def shelf(self, version: Version, part: Part, phone: Phone) -> dict[Hashable, Rendered]:
-        """Tell where a part is kept: for ever, or for one version."""
-        return self.always if lasts(part, phone) else version.rendered
-
     def keep(
         self, shelf: dict[Hashable, Rendered], version: Version, key: Hashable, part: Rendered
     ) -> None:
@@ -157,12 +161,14 @@ class Kept:
             self.bytes += part.size
         shelf[key] = part
 
-    def template(self, game: str, kind: str) -> Template:
-        """Find a game's own template of a part, or the common one; looking anew is slow."""
-        found = self.templates.get((game, kind))
+    def template(self, game: str, part: str) -> tuple[Template, int | None]:
+        """Find a part's template, a game's own or the common one, and the seat it shows."""
+        found = self.templates.get((game, part))
         if found is None:
+            kind, _, seat = part.partition("-")
             names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
-            found = self.templates[game, kind] = self.env.select_template(names)
+            found = self.env.select_template(names), int(seat) if seat else None
+            self.templates[game, part] = found
         return found
 
     def draws(self, game: str, key: str) -> bool:
@@ -192,11 +198,6 @@ class Kept:
         if old := self.newest.pop(code, None):
             old.is_kept = False
             self.bytes -= old.bytes
-
-
-def lasts(part: Part, phone: Phone) -> bool:
-    """Tell whether a phone is shown the same by a part for ever, whatever else changes."""
-    return part.always and not phone.access.only_own_seat
 
 
 def kept_by(app: Flask) -> Kept:

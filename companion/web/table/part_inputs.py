@@ -25,12 +25,13 @@ class Part:
         self.template = template
         self.seat = seat
         self.always = always
-        # Each phone asks with the same part: what it shows is read through once.
         self._all = (name, template, seat, shows, always)
-        self._hash = hash(self._all)
+        self._hash: int | None = None
 
     def __hash__(self) -> int:
-        """Give what was reckoned when it was made."""
+        """Read once through what it shows: each phone asks with the same part, or nobody does."""
+        if self._hash is None:
+            self._hash = hash(self._all)
         return self._hash
 
     def __eq__(self, other: object) -> bool:
@@ -62,9 +63,8 @@ def season(view: TableView, seat: int | None) -> Hashable:
     """Name what the head shows: whose turn, numbers, rounds, steps, and why numbers differ."""
     # Named for every phone alike: on its player's own a number may be another.
     state, game = view.state, view.game
-    heads = [game.head_for(state, each) for each in state.seats]
     reasons = tuple(game.reasons(state))
-    return (view.facts.clock, *heads, state.names, state.phase, state.round, reasons)
+    return (view.facts.clock, *game.heads(state), state.names, state.phase, state.round, reasons)
 
 
 def one_seat(view: TableView, seat: int | None) -> Hashable:
@@ -129,9 +129,10 @@ def part_of(
     return Part(name, template, seat, None, False)
 
 
-def key_of(part: Part, phone: Phone) -> Hashable:
-    """Name everything a part shows to one phone."""
+def key_of(part: Part, phone: Phone, only_own: bool) -> Hashable:
+    """Name everything a part shows to one phone, of which `only_own` is known already."""
     # Who may enter only their own seat is offered what the whole table decides.
-    if phone.access.only_own_seat or part.template not in OF_PHONE:
+    shows = None if only_own else OF_PHONE.get(part.template)
+    if shows is None:
         return part, phone
-    return part, OF_PHONE[part.template](phone.access, part.seat), phone.language, phone.base
+    return part, shows(phone.access, part.seat), phone.language, phone.base

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from flask import request
-from jinja2 import Template
 from markupsafe import Markup
 
 from companion.web.base import base
@@ -53,20 +52,14 @@ def seen_from(access: Access, tab: str) -> Access:
 
 def describe(kept: Kept, view: TableView, name: str) -> Part:
     """Tell what a part shows of a table."""
-    template, seat = find(kept, view, name)
+    template, seat = kept.template(view.game.id, name)
     is_own = name == "now" and any(kept.draws(view.game.id, each.key) for each in view.facts.open)
     return part_of(name, template.name or "", view, seat, is_own)
 
 
-def find(kept: Kept, view: TableView, name: str) -> tuple[Template, int | None]:
-    """Find a part's template and the seat it shows."""
-    kind, _, number = name.partition("-")
-    return kept.template(view.game.id, kind), int(number) if number else None
-
-
 def rendered(kept: Kept, view: TableView, name: str) -> Rendered:
     """Render a part."""
-    template, seat = find(kept, view, name)
+    template, seat = kept.template(view.game.id, name)
     return Rendered(name, template.render(view=view, seat=seat))
 
 
@@ -85,6 +78,7 @@ class Page:
         self.code = code
         self.known = known
         self.phone = phone
+        self.only_own = phone.access.only_own_seat
         self.load = load
         self._view: TableView | None = None
 
@@ -122,12 +116,12 @@ class Page:
     def outline(self, tab: str) -> Outline:
         """Tell which parts of a tab last."""
         self.described(tab)
-        return self.known.outline(tab, self.phone)
+        return self.known.outline(tab, self.only_own)
 
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""
-        version, key = self.known, key_of(part, self.phone)
-        shelf = self.kept.shelf(version, part, self.phone)
+        version, key = self.known, key_of(part, self.phone, self.only_own)
+        shelf = self.kept.always if part.always and not self.only_own else version.rendered
         found = shelf.get(key)
         if found is None:
             found = rendered(self.kept, self.view, part.name)

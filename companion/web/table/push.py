@@ -35,11 +35,25 @@ MOST_KINDS = 16
 BAD_REQUEST = 400
 
 
-class Sees(NamedTuple):
-    """Hold everything that decides what a phone is shown."""
+class Sees:
+    """Hold everything that decides what a phone is shown: a tap looks it up again and again."""
 
-    phone: Phone
-    tab: str
+    __slots__ = ("_hash", "phone", "tab")
+
+    def __init__(self, phone: Phone, tab: str) -> None:
+        self.phone = phone
+        self.tab = tab
+        self._hash = hash((phone, tab))
+
+    def __hash__(self) -> int:
+        """Give what was reckoned when it was made."""
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another phone is shown the same."""
+        return self is other or (
+            isinstance(other, Sees) and (self.tab, self.phone) == (other.tab, other.phone)
+        )
 
 
 class Shown(NamedTuple):
@@ -147,7 +161,7 @@ class Painter:
         shows_now: dict[Sees, Shown] = {}
         done = sum(has.version == now.version for has in shown.values())
         for sees in islice(kinds, max(MOST_KINDS - done, 0)):
-            kind = sees._replace(phone=at_table(sees.phone, after))
+            kind = at_table(sees, after)
             with among(surroundings(kind.phone, after)):
                 had = shown.get(kind)
                 if had is None or had.version != was.version:
@@ -176,11 +190,13 @@ class Painter:
         self.shown.pop(code, None)
 
 
-def at_table(phone: Phone, known: Known) -> Phone:
+def at_table(sees: Sees, known: Known) -> Sees:
     """Give a phone whose seat is none at this table as what it is: nobody's."""
-    if phone.access.seat is None or phone.access.seat in known.table.state.seats:
-        return phone
-    return phone._replace(access=replace(phone.access, seat=None))
+    seat = sees.phone.access.seat
+    if seat is None or seat in known.table.state.seats:
+        return sees
+    nobody = replace(sees.phone.access, seat=None)
+    return Sees(sees.phone._replace(access=nobody), sees.tab)
 
 
 def surroundings(phone: Phone, known: Known) -> Surroundings:

@@ -230,7 +230,7 @@ class TableView:
 
     def hold(self, seat: int, card: str) -> str:
         """Tell whether a player leads a family, or is tied for it."""
-        return self.facts.hold(seat, card)
+        return self.facts.holds(card)[seat]
 
     @cached_property
     def todos(self) -> list[ToDo]:

@@ -35,7 +35,7 @@ class Standing(NamedTuple):
 
 def strengths(state: State, kind: str) -> tuple[int, ...]:
     """Count everybody's tokens of a kind, with Nezha's one more until the scoring (I8)."""
-    counts = state.counts(kind)
+    counts = [*state.counts(kind)]
     nezha = state.holder("nezha")
     if nezha is not None and kind in NEZHA_COUNTS and state.phase not in ("scoring", "finished"):
         counts[nezha] += 1
