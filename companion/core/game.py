@@ -109,6 +109,12 @@ class Game:
         """Name what the screen in the middle shows beside whose turn it is and the tableaus."""
         return ("powers",) if self.has_powers else ()
 
+    @cached_property
+    def highest_first(self) -> list[str]:
+        """List the cards, those of the highest value first, those of none last."""
+        plain = [card for card in self.cards if card not in self.values]
+        return [*reversed(list(self.values)), *plain]
+
     @property
     def asks_first(self) -> bool:
         """Tell whether the set-up asks who is first."""

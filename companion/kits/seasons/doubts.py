@@ -1,6 +1,6 @@
 """What is possible but unlikely at a table of Koryŏ or Chosŏn: said, never refused."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.rules import Notice
@@ -46,11 +46,13 @@ def more_than_hands_held(name: str, cards: Mapping[str, int], most: int, rule: s
     ]
 
 
-def more_than_dealt(state: State, dealt: Sequence[int], rule: str) -> list[Notice]:
+def more_than_dealt(
+    state: State, dealt: Callable[[State], Sequence[int]], rule: str
+) -> list[Notice]:
     """Notice a turn in which more cards were played than were dealt (K5, C6)."""
     marks = this_turn(state)
     seat, n = marks.get("seat"), sum(marks.get("played", {}).values())
-    if seat is None or n <= dealt[seat]:
+    if seat is None or not n or n <= (most := dealt(state)[seat]):
         return []
-    text = say("more_than_dealt", player=state.names[seat], n=n, dealt=dealt[seat])
+    text = say("more_than_dealt", player=state.names[seat], n=n, dealt=most)
     return [Notice(rule, seat, text)]

@@ -68,16 +68,17 @@ class Seasons(Game):
 
     def settle(self, ledger: Ledger) -> None:
         """Say when more cards were played than were dealt; nothing moves by itself."""
-        before = doubts.more_than_dealt(ledger.before, self.dealt(ledger.before), self.deal_rule)
-        now = doubts.more_than_dealt(ledger.state, self.dealt(ledger.state), self.deal_rule)
-        for notice in now:
-            if notice not in before:
+        for notice in self.more_than_dealt(ledger.state):
+            if notice not in self.more_than_dealt(ledger.before):
                 ledger.tell("told_odd", why=notice.text, rule=notice.rule)
+
+    def more_than_dealt(self, state: State) -> Sequence[Notice]:
+        """Notice a turn in which more cards were played than were dealt."""
+        return doubts.more_than_dealt(state, self.dealt, self.deal_rule)
 
     def remarks(self, state: State) -> Sequence[Notice]:
         """Tell what is possible but unlikely: more cards played than were dealt."""
-        hand = doubts.more_than_dealt(state, self.dealt(state), self.deal_rule)
-        return [*hand, *super().remarks(state)]
+        return [*self.more_than_dealt(state), *super().remarks(state)]
 
     def measured(
         self, state: State, seat: int, cards: Mapping[str, int], kind: Combination

@@ -81,12 +81,6 @@ class Facts:
         return dict(self.game.majorities(self.state))
 
     @cached_property
-    def order(self) -> list[str]:
-        """Put the highest families first, events last."""
-        values = self.game.values
-        return [*reversed(list(values)), *(card for card in self.game.cards if card not in values)]
-
-    @cached_property
     def first(self) -> int | None:
         """Find who is first, where a token tells."""
         return self.game.first(self.state) if self.game.first_piece else None
@@ -110,16 +104,23 @@ class Facts:
         found = self._in_front.get(seat)
         if found is None:
             found = self._in_front[seat] = InFront(
-                self.lying(seat), self.purse(seat), self.beside(seat), self.counter(seat)
+                self.lying[seat], self.purse(seat), self.beside(seat), self.counter(seat)
             )
         return found
 
-    def lying(self, seat: int) -> tuple[tuple[str, int, str], ...]:
-        """List the cards of a tableau: which, how many, whether that is a majority or a tie."""
-        held = self.state.pieces.get(seat, {})
-        return tuple(
-            [(card, n, self.holds(card)[seat]) for card in self.order if (n := held.get(card))]
-        )
+    @cached_property
+    def lying(self) -> list[tuple[tuple[str, int, str], ...]]:
+        """List the cards of every tableau: which, how many, whether that is a majority or a tie."""
+        found: list[list[tuple[str, int, str]]] = [[] for _ in self.state.seats]
+        for card in self.game.highest_first:
+            counts = self.state.counts(card)
+            if not any(counts):
+                continue
+            holds = self.holds(card)
+            for seat, n in enumerate(counts):
+                if n:
+                    found[seat].append((card, n, holds[seat]))
+        return [tuple(cards) for cards in found]
 
     def holds(self, card: str) -> tuple[str, ...]:
         """Tell of every player what they hold of a family."""

@@ -1,8 +1,9 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from hashlib import sha256
+from typing import Any, NamedTuple
 
 from flask import Flask, current_app
 from jinja2 import Environment, Template, TemplateNotFound
@@ -19,6 +20,8 @@ MOST_BYTES = 48_000_000
 KEY_BYTES = 1000
 
 HASH_LETTERS = 8
+# How a template begins that writes a part by a macro.
+MACRO = "{% macro part(view, seat) %}"
 
 
 class Rendered:
@@ -49,6 +52,14 @@ class Rendered:
         return lines(self.wrapped(oob=True))
 
 
+class Drawing(NamedTuple):
+    """Tell how a part is written: its template's name, the seat it shows, and what writes it."""
+
+    template: str
+    seat: int | None
+    write: Callable[[Any, int | None], str]
+
+
 class Outline:
     """Tell of the parts of a tab which show the same for ever: those need no look."""
 
@@ -62,15 +73,14 @@ class Outline:
     def unlike(self, before: "Outline") -> list[Part]:
         """List the parts that may show something else than before; phones alike ask in turn."""
         if before is not self._before:
-            had, has = before.lasting, self.lasting
-            self._before, self._unlike = (
-                before,
-                [
-                    part
-                    for part in self.parts
-                    if part.name not in has or part.name not in had or part != had[part.name]
-                ],
-            )
+            self._before = before
+            # What shows the same is mostly the very same part (`Version.describe`).
+            self._unlike = [
+                part
+                for part in self.parts
+                if part.name not in self.lasting
+                or ((had := before.lasting.get(part.name)) is not part and had != part)
+            ]
             # It is compared no more; a line of all versions would never be given back.
             before._before = None
         return self._unlike
@@ -116,8 +126,8 @@ class Kept:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        # Each part's template in each game, and the seat it shows.
-        self.templates: dict[tuple[str, str], tuple[Template, int | None]] = {}
+        # How each game's parts are written.
+        self.drawings: dict[tuple[str, str], Drawing] = {}
         # Which reminders have a template: looking for one that is not there is slow.
         self.drawn: dict[str, bool] = {}
         self.always: dict[Hashable, Rendered] = {}
@@ -161,14 +171,16 @@ class Kept:
             self.bytes += part.size
         shelf[key] = part
 
-    def template(self, game: str, part: str) -> tuple[Template, int | None]:
-        """Find a part's template, a game's own or the common one, and the seat it shows."""
-        found = self.templates.get((game, part))
+    def drawing(self, game: str, part: str) -> Drawing:
+        """Find how a part is written, by a game's own template or by the common one."""
+        found = self.drawings.get((game, part))
         if found is None:
             kind, _, seat = part.partition("-")
             names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
-            found = self.env.select_template(names), int(seat) if seat else None
-            self.templates[game, part] = found
+            template = self.env.select_template(names)
+            number = int(seat) if seat else None
+            found = Drawing(template.name or "", number, writer(template))
+            self.drawings[game, part] = found
         return found
 
     def draws(self, game: str, key: str) -> bool:
@@ -198,6 +210,20 @@ class Kept:
         if old := self.newest.pop(code, None):
             old.is_kept = False
             self.bytes -= old.bytes
+
+
+def writer(template: Template) -> Callable[[Any, int | None], str]:
+    """Give what writes a part: the template's macro `part`, or else the whole template.
+
+    A macro needs no context of its own and imports once: for parts that every tap writes anew.
+    """
+    loader = template.environment.loader
+    source = loader.get_source(template.environment, template.name or "")[0] if loader else ""
+    if MACRO in source:
+        module: Any = template.module
+        macro: Callable[[Any, int | None], str] = module.part
+        return macro
+    return lambda view, seat: template.render(view=view, seat=seat)
 
 
 def kept_by(app: Flask) -> Kept:

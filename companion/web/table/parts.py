@@ -52,15 +52,15 @@ def seen_from(access: Access, tab: str) -> Access:
 
 def describe(kept: Kept, view: TableView, name: str) -> Part:
     """Tell what a part shows of a table."""
-    template, seat = kept.template(view.game.id, name)
+    drawing = kept.drawing(view.game.id, name)
     is_own = name == "now" and any(kept.draws(view.game.id, each.key) for each in view.facts.open)
-    return part_of(name, template.name or "", view, seat, is_own)
+    return part_of(name, drawing.template, view, drawing.seat, is_own)
 
 
 def rendered(kept: Kept, view: TableView, name: str) -> Rendered:
     """Render a part."""
-    template, seat = kept.template(view.game.id, name)
-    return Rendered(name, template.render(view=view, seat=seat))
+    drawing = kept.drawing(view.game.id, name)
+    return Rendered(name, drawing.write(view, drawing.seat))
 
 
 class Page:

@@ -100,6 +100,10 @@ class TableView:
             found = self.facts.pieces[key] = caller()
         return found
 
+    def alike(self, macro: Any, *what: Hashable) -> Markup:
+        """Let a macro write something once for all phones of a language that show this table."""
+        return self.once(macro.name, *what, caller=lambda: macro(self, *what))
+
     def always(self, macro: Any, *what: Hashable) -> Markup:
         """Let a macro write something that is the same at every table of a game, and keep it.
 
@@ -112,6 +116,10 @@ class TableView:
                 ALWAYS.clear()
             found = ALWAYS[key] = macro(self, *what)
         return found
+
+    def each(self, macro: Any, pieces: Sequence[Sequence[Hashable]]) -> Markup:
+        """Let a macro write one piece after another, each as `always` does."""
+        return Markup("").join([self.always(macro, *piece) for piece in pieces])
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""
@@ -222,7 +230,7 @@ class TableView:
     @property
     def order(self) -> list[str]:
         """Put the highest families first, events last."""
-        return self.facts.order
+        return self.game.highest_first
 
     def in_front(self, seat: int) -> InFront:
         """Tell what lies in front of a player."""
