@@ -37,7 +37,7 @@ class Outcome(Enum):
     """Tell what became of a deed."""
 
     KEPT = "on disk"
-    OVERTAKEN = "the table was changed by somebody else"
+    OVERTAKEN = "the table was changed by somebody else, or it was done before"
 
 
 class Deed:
@@ -84,11 +84,14 @@ class Ahead:
         return Table(now.game, now.state.copy(), now.version, now.head, now.redo)
 
     def made_by(self, identity: object) -> Entry | None:
-        """Find the entry that an action of this id made, if it was done before."""
+        """Let an id pass that nobody waits with; whether the log has it is seen when it is written.
+
+        What was done before is then not kept, and is answered where all is that was overtaken.
+        """
         if any(entry.id == identity for entry in self.pending):
             # It is not on disk yet, so it is not answered either.
             raise Elsewhere
-        return self.log.made_by(identity)
+        return None
 
     def entry(self, version: int) -> Entry:
         """Give one entry of the log."""
@@ -226,7 +229,7 @@ class Gathering:
                     on = deed.before.stamp if deed.on is None else deed.on.stamp
                     # What was done on something that was not kept is not kept either.
                     if on is not None:
-                        deed.stamp = rows.write(db, deed.ready, only_on=on)
+                        deed.stamp = rows.write_on(db, deed.ready, on)
         except BaseException as error:
             self.store.close()
             fault = error if isinstance(error, DatabaseFault) else DatabaseFault(str(error))

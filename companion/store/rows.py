@@ -34,15 +34,18 @@ ENDED = (
 )
 INSERT = (
     "INSERT INTO log (code, version, id, at, action, changes, told, head, redo, goes_to, state)"
-    " VALUES (?,?,?,?,?,?,?,?,?,?,?)"
+)
+VALUES = " VALUES (?,?,?,?,?,?,?,?,?,?,?)"
+# Where the table is still what it was, and no entry has this id.
+IF_ON = (
+    " SELECT ?,?,?,?,?,?,?,?,?,?,? WHERE EXISTS (SELECT 1 FROM tables WHERE code=? AND stamp=?)"
+    " ON CONFLICT (code, id) DO NOTHING"
 )
 UPDATE = (
     "UPDATE tables SET state=:state, version=:version, head=:head, redo=:redo, round=:round,"  # noqa: S608 - our own names
     f" phase=:phase, changed=:now, result=:result, ended={ENDED}, stamp={NEXT_STAMP}"
-    " WHERE code=:code"
+    " WHERE code=:code RETURNING stamp"
 )
-# Every change of a table has its own stamp: what was decided on one is not written on another.
-ONLY_ON = " AND stamp=:only_on"
 
 
 # json.dumps makes a new one each time.
@@ -139,7 +142,9 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
     result = None
     if table.state.phase == FINISHED:
         result = dumps(summary(table, read_table(db, code, "start").state))
-    write(db, written(code, table, entry, now), result)
+    ready = written(code, table, entry, now)
+    db.execute(f"{INSERT}{VALUES}", ready.entry)
+    update(db, ready, result)
 
 
 class Written(NamedTuple):
@@ -183,19 +188,19 @@ def written(code: str, table: Table, entry: Entry, now: float) -> Written:
     )
 
 
-def write(
-    db: sqlite3.Connection,
-    ready: Written,
-    result: str | None = None,
-    only_on: int | None = None,
-) -> int | None:
-    """Write an entry and its state, and give its stamp; on another than `only_on` nothing."""
-    where = "" if only_on is None else ONLY_ON
-    found = {**ready.table, "result": result, "only_on": only_on}
-    row = db.execute(f"{UPDATE}{where} RETURNING stamp", found).fetchone()
-    if row is None:
-        return None
-    db.execute(INSERT, ready.entry)
+def write_on(db: sqlite3.Connection, ready: Written, stamp: int) -> int | None:
+    """Write an entry on a table that still is what it was done on, and give its own stamp.
+
+    Every change of a table has its own stamp: what was decided on one is not written on another.
+    Neither is what was done already: an id stands once in a log. Then this gives nothing.
+    """
+    on = (*ready.entry, ready.table["code"], stamp)
+    return update(db, ready, None) if db.execute(f"{INSERT}{IF_ON}", on).rowcount else None
+
+
+def update(db: sqlite3.Connection, ready: Written, result: str | None) -> int:
+    """Write the state that an entry led to, and give the stamp of the change."""
+    row = db.execute(UPDATE, {**ready.table, "result": result}).fetchone()
     return int(row[0])
 
 

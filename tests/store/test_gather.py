@@ -217,7 +217,10 @@ def test_what_is_not_on_disk_yet_answers_nobody(store):
             with pytest.raises(Elsewhere):
                 act_in(made.unit(CODE), {"id": "u", "type": "undo"})
             assert await first is Outcome.KEPT
-            assert not act_in(made.unit(CODE), set_card("1", 1)).fresh
+            # The log holds it now: done once more in memory, it is not kept.
+            assert await tap(made, CODE, set_card("1", 2)) is Outcome.OVERTAKEN
+            assert (store.version(CODE), made.unit(CODE).table().version) == (1, 1)
+            assert await tap(made, CODE, set_card("2", 2)) is Outcome.KEPT
 
     run(taps())
 

@@ -111,8 +111,8 @@ class Taps:
             tap = Tap(code, parse_cookie(cookies.decode("latin-1")), MultiDict(fields))
             done = self.do(tap, unit)
             if not done.fresh:
-                # What it was compared with has to be on disk itself.
-                return None if unit.pending else done.version
+                # Whether it was done with this very id, and at which version, the log tells.
+                return None
             kept = self.gathering.keep(unit)
         except (Refused, Stale, Elsewhere, DatabaseFault, LookupError, ValueError):
             return None
