@@ -110,6 +110,12 @@ class Game:
         return ("powers",) if self.has_powers else ()
 
     @cached_property
+    def beside_names(self) -> list[tuple[str, int | None]]:
+        """List the tokens that stand by no player's name, and how many there are of each."""
+        by_name = (*self.purse, self.first_piece)
+        return [(token, n) for token, n in self.tokens.items() if token not in by_name]
+
+    @cached_property
     def highest_first(self) -> list[str]:
         """List the cards, those of the highest value first, those of none last."""
         plain = [card for card in self.cards if card not in self.values]

@@ -89,4 +89,10 @@ def parts(before: int, after: int, pieces: Iterable[Piece]) -> Event:
 
 def lines(text: str) -> Piece:
     """Write text as the lines of an event's data."""
-    return Piece(f"data: {text}\n".replace("\n", "\ndata: ")[: -len("data: ")].encode())
+    return inside(f"data: {text}\n")
+
+
+def inside(text: str) -> Piece:
+    """Write text that begins, goes on or ends inside of an event's data."""
+    ends = text.endswith("\n")
+    return Piece(text.replace("\n", "\ndata: ")[: -len("data: ") if ends else None].encode())

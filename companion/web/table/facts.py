@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -10,7 +10,7 @@ from companion.core.clock import Counter, Head
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
 from companion.core.say import Say
-from companion.core.state import JSON
+from companion.core.state import JSON, NOTHING
 from companion.table.table import Entry, Table
 from companion.web.table.onward import Onward, onward
 from companion.web.table.todo import is_noted
@@ -28,7 +28,12 @@ class InFront(NamedTuple):
 class Facts:
     """Ask the rules once what all phones at a table are shown alike."""
 
-    def __init__(self, table: Table, newest: Entry | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        newest: Entry | None = None,
+        lasting: dict[Hashable, Markup] | None = None,
+    ) -> None:
         self.table = table
         self.game = table.game
         self.state = table.state
@@ -36,6 +41,10 @@ class Facts:
         self.newest = newest
         # Pieces of pages that are the same for many phones.
         self.pieces: dict[Hashable, Markup] = {}
+        # Pieces that are the same at many versions of this table.
+        self.lasting = {} if lasting is None else lasting
+        # Ends of parts that are the same on every phone, by part and language.
+        self.rests: dict[Hashable, Any] = {}
         self._holds: dict[str, tuple[str, ...]] = {}
         self._in_front: dict[int, InFront] = {}
 
@@ -136,22 +145,18 @@ class Facts:
 
     def purse(self, seat: int) -> tuple[tuple[str, int], ...]:
         """List the tokens that stand as a number by a player's name."""
-        held = self.state.pieces.get(seat, {})
+        held = self.state.pieces.get(seat, NOTHING)
         return tuple([(token, held[token] or 0) for token in self.game.purse if token in held])
 
     def beside(self, seat: int) -> tuple[tuple[str, int | None, str], ...]:
         """List a player's tokens that stand by no name: which, how many of several, on what."""
-        held, marks = self.state.pieces.get(seat, {}), self.state.marks
-        by_name = (*self.game.purse, self.game.first_piece)
+        game, marks = self.game, self.state.marks
+        held = self.state.pieces.get(seat, NOTHING)
         return tuple(
             [
-                (
-                    t,
-                    (held[t] or 0) if most != 1 else None,
-                    marks.get(self.game.lying.get(t, ""), ""),
-                )
-                for t, most in self.game.tokens.items()
-                if t in held and t not in by_name
+                (t, (held[t] or 0) if most != 1 else None, marks.get(game.lying.get(t, ""), ""))
+                for t, most in game.beside_names
+                if t in held
             ]
         )
 

@@ -1,6 +1,6 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from flask import Flask, current_app
 from jinja2 import Environment, Template, TemplateNotFound
 from markupsafe import Markup
 
-from companion.live.events import Piece, lines
+from companion.live.events import Piece, inside, lines
 from companion.store.newest import MOST as MOST_TABLES
 from companion.web.table.facts import Facts
 from companion.web.table.part_inputs import Part
@@ -24,15 +24,34 @@ HASH_LETTERS = 8
 MACRO = "{% macro part(view, seat) %}"
 
 
-class Rendered:
-    """Hold a part with the hash that tells phones whether they have it."""
+class Rest:
+    """Hold the end of a part that is the same on every phone: hashed and packed once for all."""
 
-    def __init__(self, name: str, html: str) -> None:
-        self.name = name
+    def __init__(self, html: str) -> None:
         self.html = html
+        self.digest = sha256(html.encode()).digest()
+
+    @cached_property
+    def pushed(self) -> Piece:
+        """Give it as it goes through streams, with the end of the element that wraps the part."""
+        return inside(f"{self.html}</div>\n")
+
+
+class Rendered:
+    """Hold a part with the hash that tells phones whether they have it.
+
+    What is the part's own may have a rest behind it, which it shares.
+    """
+
+    def __init__(self, name: str, own: str, rest: Rest | None = None) -> None:
+        self.name = name
+        self.own = own
+        self.rest = rest
+        self.html = own + rest.html if rest else own
         # Of what is kept: the part and its key.
-        self.size = len(html) + KEY_BYTES
-        self.digest = sha256(html.encode()).hexdigest()[:HASH_LETTERS]
+        self.size = len(self.html) + KEY_BYTES
+        hashed = own.encode() + rest.digest if rest else own.encode()
+        self.digest = sha256(hashed).hexdigest()[:HASH_LETTERS]
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another part is the same."""
@@ -40,16 +59,23 @@ class Rendered:
 
     def wrapped(self, oob: bool = False) -> Markup:
         """Put the part inside an element that carries its id and the hash of its content."""
-        swap = ' hx-swap-oob="true"' if oob else ""
         # Names and hashes are ours, and the rest comes from our own template.
-        return Markup(  # noqa: S704
-            f'<div id="{self.name}" data-part="{self.digest}"{swap}>{self.html}</div>'
-        )
+        return Markup(f"{self.opening(oob)}{self.html}</div>")  # noqa: S704
+
+    def opening(self, oob: bool) -> str:
+        """Begin the element."""
+        swap = ' hx-swap-oob="true"' if oob else ""
+        return f'<div id="{self.name}" data-part="{self.digest}"{swap}>'
 
     @cached_property
-    def pushed(self) -> Piece:
+    def pushed(self) -> Sequence[Piece]:
         """Give the part as it goes through streams, made once for all of them."""
-        return lines(self.wrapped(oob=True))
+        if self.rest is None:
+            return [lines(self.wrapped(oob=True))]
+        return [inside(f"data: {self.opening(oob=True)}{self.own}"), self.rest.pushed]
+
+
+Write = Callable[[Any, int | None], str]
 
 
 class Drawing(NamedTuple):
@@ -57,7 +83,9 @@ class Drawing(NamedTuple):
 
     template: str
     seat: int | None
-    write: Callable[[Any, int | None], str]
+    write: Write
+    # What follows, where that is the same on every phone.
+    rest: Write | None
 
 
 class Outline:
@@ -89,8 +117,15 @@ class Outline:
 class Version:
     """Hold what is known of the newest version of a table."""
 
-    def __init__(self, version: int, earlier: Mapping[str, Iterable[Part]]) -> None:
+    def __init__(
+        self,
+        version: int,
+        earlier: Mapping[str, Iterable[Part]],
+        lasting: dict[Hashable, Markup],
+    ) -> None:
         self.version = version
+        # Pieces that all versions of the table share.
+        self.lasting = lasting
         # What the version before showed: a part that shows the same is the same part.
         self.earlier = earlier
         # What the rules say of it, asked once for all phones.
@@ -147,7 +182,7 @@ class Kept:
     def ahead(self, code: str, version: int) -> Version:
         """Begin a version that nobody finds before it is adopted: it may never be written."""
         old = self.newest.get(code)
-        return Version(version, old.tabs if old else {})
+        return Version(version, old.tabs, old.lasting) if old else Version(version, {}, {})
 
     def adopt(self, code: str, version: Version) -> None:
         """Let a version be found: it is on disk."""
@@ -179,7 +214,7 @@ class Kept:
             names: list[str | Template] = [f"games/{game}/{kind}.html", f"table/{kind}.html"]
             template = self.env.select_template(names)
             number = int(seat) if seat else None
-            found = Drawing(template.name or "", number, writer(template))
+            found = Drawing(template.name or "", number, *writers(template))
             self.drawings[game, part] = found
         return found
 
@@ -212,18 +247,17 @@ class Kept:
             self.bytes -= old.bytes
 
 
-def writer(template: Template) -> Callable[[Any, int | None], str]:
-    """Give what writes a part: the template's macro `part`, or else the whole template.
+def writers(template: Template) -> tuple[Write, Write | None]:
+    """Give what writes a part: the template's macros `part` and `rest`, or else the whole template.
 
     A macro needs no context of its own and imports once: for parts that every tap writes anew.
     """
     loader = template.environment.loader
     source = loader.get_source(template.environment, template.name or "")[0] if loader else ""
-    if MACRO in source:
-        module: Any = template.module
-        macro: Callable[[Any, int | None], str] = module.part
-        return macro
-    return lambda view, seat: template.render(view=view, seat=seat)
+    if MACRO not in source:
+        return lambda view, seat: template.render(view=view, seat=seat), None
+    module: Any = template.module
+    return module.part, getattr(module, "rest", None)
 
 
 def kept_by(app: Flask) -> Kept:

@@ -10,7 +10,7 @@ from companion.web.base import base
 from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
 from companion.web.phone.settings import light
-from companion.web.table.part_cache import Kept, Outline, Rendered, Version, kept
+from companion.web.table.part_cache import Drawing, Kept, Outline, Rendered, Rest, Version, kept
 from companion.web.table.part_inputs import Part, Phone, key_of, part_of
 from companion.web.table.view import TableView
 
@@ -60,7 +60,18 @@ def describe(kept: Kept, view: TableView, name: str) -> Part:
 def rendered(kept: Kept, view: TableView, name: str) -> Rendered:
     """Render a part."""
     drawing = kept.drawing(view.game.id, name)
-    return Rendered(name, drawing.write(view, drawing.seat))
+    own = drawing.write(view, drawing.seat)
+    return Rendered(name, own, rest_of(view, name, drawing) if drawing.rest else None)
+
+
+def rest_of(view: TableView, name: str, drawing: Drawing) -> Rest:
+    """Write the end of a part, once for all phones of a language."""
+    key = (name, view.code, view.speaker.translations, base())
+    found: Rest | None = view.facts.rests.get(key)
+    if found is None:
+        html = drawing.rest(view, drawing.seat) if drawing.rest else ""
+        found = view.facts.rests[key] = Rest(html)
+    return found
 
 
 class Page:

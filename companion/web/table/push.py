@@ -176,7 +176,7 @@ class Painter:
     ) -> Page:
         """Give the page of a version to a kind of phone."""
         if version.facts is None:
-            version.facts = Facts(known.table, known.entry)
+            version.facts = Facts(known.table, known.entry, version.lasting)
         facts = version.facts
 
         def view() -> TableView:
@@ -224,6 +224,7 @@ def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]
     if outline.names <= had.outline.names:
         if any(part.name == TOP for part in sent):
             sent = completed(sent, page.parts(tab))
-        return [part.pushed for part in sent], now
+        return [piece for part in sent for piece in part.pushed], now
     # The page is made of other parts now.
-    return [*(part.pushed for part in outside(page.parts(tab))), lines(page.main(tab))], now
+    around = [piece for part in outside(page.parts(tab)) for piece in part.pushed]
+    return [*around, lines(page.main(tab))], now

@@ -43,6 +43,8 @@ LATEST = 4
 # Small pieces of pages that are the same at every table of a game: a card to be tapped.
 ALWAYS: dict[Hashable, Markup] = {}
 MOST_PIECES = 5000
+# Of one table, in all its languages.
+MOST_LASTING = 100
 
 
 class Told(NamedTuple):
@@ -100,9 +102,18 @@ class TableView:
             found = self.facts.pieces[key] = caller()
         return found
 
-    def alike(self, macro: Any, *what: Hashable) -> Markup:
-        """Let a macro write something once for all phones of a language that show this table."""
-        return self.once(macro.name, *what, caller=lambda: macro(self, *what))
+    def at_table(self, macro: Any, *what: Hashable) -> Markup:
+        """Let a macro write something that stays as it is from tap to tap, and keep it.
+
+        `what` has to name everything that it shows, beside the table and the phone's language.
+        """
+        key, known = (macro.name, self.speaker.translations, base(), *what), self.facts.lasting
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST_LASTING:
+                known.clear()
+            found = known[key] = macro(self, *what)
+        return found
 
     def always(self, macro: Any, *what: Hashable) -> Markup:
         """Let a macro write something that is the same at every table of a game, and keep it.
