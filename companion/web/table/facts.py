@@ -1,12 +1,13 @@
 """What the rules say of a table at one version, asked once for all phones that are shown it."""
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from companion.core.clock import Counter, Head
+from companion.core.lazy import lazy
 from companion.core.majority import standing
 from companion.core.rules import Notice, Reminder
 from companion.core.say import Say
@@ -48,27 +49,27 @@ class Facts:
         self._holds: dict[str, tuple[str, ...]] = {}
         self._in_front: dict[int, InFront] = {}
 
-    @cached_property
+    @lazy
     def clock(self) -> Head:
         """Ask the game what the head of the page says."""
         return self.game.head(self.state)
 
-    @cached_property
+    @lazy
     def asked(self) -> int | None:
         """Tell of whom it is asked now which cards were played."""
         return self.game.asks_cards(self.state)
 
-    @cached_property
+    @lazy
     def reminders(self) -> Sequence[Reminder]:
         """Ask the rules what must and may be done now."""
         return self.game.asked(self.state)
 
-    @cached_property
+    @lazy
     def open(self) -> list[Reminder]:
         """List what must and may be done now, but for what is asked at the foot of the page."""
         return [reminder for reminder in self.reminders if not reminder.docked]
 
-    @cached_property
+    @lazy
     def outcomes(self) -> dict[str, Sequence[Say]]:
         """Ask the rules what each open choice of a piece would change."""
         actions = (c.action for r in self.open for c in r.choices if is_noted(c, r.seat))
@@ -79,22 +80,22 @@ class Facts:
         known = self.outcomes.get(repr(action))
         return self.game.outcome(self.state, action) if known is None else known
 
-    @cached_property
+    @lazy
     def onward(self) -> Onward | None:
         """Tell what the button that goes on does and leaves."""
         return onward(self.game, self.state, list(self.reminders))
 
-    @cached_property
+    @lazy
     def powers(self) -> dict[str, int | None]:
         """Tell who holds which power."""
         return dict(self.game.majorities(self.state))
 
-    @cached_property
+    @lazy
     def first(self) -> int | None:
         """Find who is first, where a token tells."""
         return self.game.first(self.state) if self.game.first_piece else None
 
-    @cached_property
+    @lazy
     def notices(self) -> Sequence[Notice]:
         """Ask what is worth knowing; what is wrong too, where nothing asks for it already."""
         quiet = not self.open and not self.state.is_over
@@ -103,7 +104,7 @@ class Facts:
         remarks = () if self.state.is_over else self.game.remarks(self.state)
         return [*remarks, *problems]
 
-    @cached_property
+    @lazy
     def advice(self) -> Sequence[Notice]:
         """Ask what is worth knowing to one player, or to all."""
         return self.game.advice(self.state)
@@ -117,7 +118,7 @@ class Facts:
             )
         return found
 
-    @cached_property
+    @lazy
     def lying(self) -> list[tuple[tuple[str, int, str], ...]]:
         """List the cards of every tableau: which, how many, whether that is a majority or a tie."""
         found: list[list[tuple[str, int, str]]] = [[] for _ in self.state.seats]

@@ -1,7 +1,6 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -9,6 +8,7 @@ from flask import Flask, current_app
 from jinja2 import Environment, Template, TemplateNotFound
 from markupsafe import Markup
 
+from companion.core.lazy import lazy
 from companion.live.events import Piece, inside, lines
 from companion.store.newest import MOST as MOST_TABLES
 from companion.web.table.facts import Facts
@@ -31,7 +31,7 @@ class Rest:
         self.html = html
         self.digest = sha256(html.encode()).digest()
 
-    @cached_property
+    @lazy
     def pushed(self) -> Piece:
         """Give it as it goes through streams, with the end of the element that wraps the part."""
         return inside(f"{self.html}</div>\n")
@@ -67,7 +67,7 @@ class Rendered:
         swap = ' hx-swap-oob="true"' if oob else ""
         return f'<div id="{self.name}" data-part="{self.digest}"{swap}>'
 
-    @cached_property
+    @lazy
     def pushed(self) -> Sequence[Piece]:
         """Give the part as it goes through streams, made once for all of them."""
         if self.rest is None:
@@ -97,11 +97,17 @@ class Outline:
         self.lasting = {part.name: part for part in lasting}
         self._before: Outline | None = None
         self._unlike: list[Part] = []
+        self._fits = False
+
+    def fits(self, before: "Outline") -> bool:
+        """Tell whether all parts stand on the page already."""
+        self.unlike(before)
+        return self._fits
 
     def unlike(self, before: "Outline") -> list[Part]:
         """List the parts that may show something else than before; phones alike ask in turn."""
         if before is not self._before:
-            self._before = before
+            self._before, self._fits = before, self.names <= before.names
             # What shows the same is mostly the very same part (`Version.describe`).
             self._unlike = [
                 part

@@ -221,7 +221,7 @@ def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]
             digests[part.name] = found.digest
             sent.append(found)
     now = Shown(page.version, outline, digests)
-    if outline.names <= had.outline.names:
+    if outline.fits(had.outline):
         if any(part.name == TOP for part in sent):
             sent = completed(sent, page.parts(tab))
         return [piece for part in sent for piece in part.pushed], now

@@ -1,13 +1,13 @@
 """What a page shows of a table: words added, nothing decided."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from companion.core.clock import Head
+from companion.core.lazy import lazy
 from companion.core.rules import Notice, Reminder
 from companion.core.say import Fact, Names, Say, pieces, say
 from companion.core.state import BANK, DECK, JSON
@@ -228,7 +228,7 @@ class TableView:
         """Tell who holds which power."""
         return self.facts.powers
 
-    @cached_property
+    @lazy
     def board(self) -> Board:
         """Lay out who holds which power."""
         return board(self)
@@ -251,7 +251,7 @@ class TableView:
         """Tell whether a player leads a family, or is tied for it."""
         return self.facts.holds(card)[seat]
 
-    @cached_property
+    @lazy
     def todos(self) -> list[ToDo]:
         """Show what must and may be done now."""
         return [self.todo(reminder) for reminder in self.facts.open]
@@ -332,12 +332,12 @@ class TableView:
         held = self.state.pieces.get(BANK, {})
         return [(t, held[t] or 0) for t in self.game.tokens if held.get(t)]
 
-    @cached_property
+    @lazy
     def last(self) -> str:
         """Tell what happened last, so that the table can move its real tokens."""
         return self.story(self.newest) if self.newest else ""
 
-    @cached_property
+    @lazy
     def newest(self) -> Entry | None:
         """Find the newest entry of the log."""
         if not self.table.version:
@@ -409,7 +409,7 @@ class TableView:
         remarks = [self.teller.say(told) for told in entry.told if told.key in REMARKS]
         return ". ".join([*([between.join(done)] if done else []), *remarks])
 
-    @cached_property
+    @lazy
     def score(self) -> TableScore:
         """Give the score as it would be now."""
         return TableScore(self.table, self.speaker)
