@@ -19,6 +19,16 @@ settings.register_profile("companion", deadline=None, max_examples=40)
 settings.load_profile("companion")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Keep groups together, as `--dist loadgroup` says; other ways to share stay as they are."""
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from tests.together import Together  # not at the top: a run without xdist needs none of it
+
+    return Together(config, log)
+
+
 class Ran(NamedTuple):
     """What a command left behind."""
 

@@ -23,6 +23,8 @@ from tests.faults.tables import command
 from tests.fuzz.forms import Form, find_forms
 from tests.fuzz.hostile import GAMES, MARKUP, NAMES, requests, taps
 
+# What is mixed are the requests that were thought out before; elsewhere they are thought out anew.
+pytestmark = pytest.mark.xdist_group("routes")
 REQUESTS = int(os.environ.get("COMPANION_FUZZ", "1500"))
 LONG = REQUESTS > 1500
 # So many are thought out one by one, which takes longer than answering them.

@@ -18,6 +18,7 @@ from tests.patience import SECONDS, wait_until
 from tests.proxies import nginx
 from tests.servers import free_port, running
 
+pytestmark = pytest.mark.xdist_group("hosting")  # one proxy, not one a worker
 DOCS = Path(__file__).parents[2] / "docs" / "hosting"
 NAME = "games.example"
 

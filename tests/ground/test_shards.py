@@ -22,6 +22,7 @@ from tests.patience import SECONDS, at_most, wait_until
 from tests.proxies import haproxy, nginx
 from tests.servers import Server, free_port, running
 
+pytestmark = pytest.mark.xdist_group("shards")  # three machines, not three a worker
 DOCS = Path(__file__).parents[2] / "docs" / "hosting"
 GAMES = ("koryo", "choson", "immortal8")
 # Some of them here; two hundred in `python3 run.py faults`.

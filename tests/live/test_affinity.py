@@ -15,7 +15,10 @@ from tests.live.test_taps import Phone, merchants
 from tests.servers import running
 
 COMPANION = [sys.executable, "-m", "companion"]
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows hands no connections over")
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="Windows hands no connections over"),
+    pytest.mark.xdist_group("affinity"),  # two processes, not two a worker
+]
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,8 @@ from tests.live.streams import Stream, call, new_table, tap
 from tests.patience import at_most
 from tests.servers import Server, is_healthy, running
 
+# Three processes are started for all of these, not for all of these in each worker.
+pytestmark = pytest.mark.xdist_group("streams")
 COMPANION = [sys.executable, "-m", "companion"]
 
 

@@ -13,6 +13,7 @@ from tests.live.streams import Stream, call, new_table
 from tests.patience import SECONDS, at_most
 from tests.servers import running
 
+pytestmark = pytest.mark.xdist_group("taps")  # one server, not one a worker
 COMPANION = [sys.executable, "-m", "companion"]
 FORM = "application/x-www-form-urlencoded"
 
