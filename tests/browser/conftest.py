@@ -15,6 +15,16 @@ from tests.browser import under_path
 from tests.servers import Server, running
 
 HERE = Path(__file__).parent
+# What Playwright switches off, because only the last list counts, and then the address bar's own
+# pages: each phone of a test would load two of them, which cost as much as the page it looks at.
+SWITCHED_OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,"
+    "HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
+    "ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,"
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,"
+    "msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion,"
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup"
+)
 
 
 def chromium() -> str:
@@ -51,6 +61,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if not chromium():
         pytest.fail("there is no Chromium, and CI=true wants one", pytrace=False)
     args = [*browser_type_launch_args.get("args", []), "--no-sandbox"]
+    args.append(f"--disable-features={SWITCHED_OFF}")
     return {**browser_type_launch_args, "executable_path": chromium(), "args": args}
 
 
