@@ -1,5 +1,6 @@
 """What most tests need: the application on a folder of its own, and the command."""
 
+import gc
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -17,6 +18,12 @@ from companion.cli import main
 # A busy machine is no reason to fail, and the whole suite should take seconds.
 settings.register_profile("companion", deadline=None, max_examples=40)
 settings.load_profile("companion")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of rubbish pass over thousands of tests that stay until the end anyway."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
