@@ -20,6 +20,7 @@ from tests.live.streams import new_table, tap
 from tests.servers import health, running
 from tests.store.conftest import CODE, a_table, set_card
 
+pytestmark = pytest.mark.xdist_group("replaced")  # two servers to begin with, not two a worker
 COMMAND = [sys.executable, "-m", "companion"]
 
 
@@ -40,19 +41,25 @@ def removed_and_made_anew(other, path):
 WAYS = [moved_over, copied_over, removed_and_made_anew]
 
 
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory):
+    """Two instances of servers that have been stopped, with a table each, to be copied."""
+    instances = [tmp_path_factory.mktemp(name) for name in ("own", "another")]
+    for instance in instances:
+        with running(COMMAND, instance) as server:
+            new_table(server.url)
+    return instances
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody replace an open file")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("own", [True, False], ids=["an older copy of its own", "another one"])
-def test_a_running_server_notices_and_writes_nothing_into_it(tmp_path, way, own):
+def test_a_running_server_notices_and_writes_nothing_into_it(tmp_path, stopped, way, own):
+    mine, another = stopped
     other = tmp_path / "other.db"
-    with running(COMMAND, tmp_path / "another") as elsewhere:
-        new_table(elsewhere.url)
-    first = elsewhere.instance
+    shutil.copyfile((mine if own else another) / "companion.db", other)
     if own:
-        with running(COMMAND, tmp_path / "i") as server:
-            new_table(server.url)
-        first = server.instance
-    shutil.copyfile(first / "companion.db", other)
+        shutil.copytree(mine, tmp_path / "i")
     with running(COMMAND, tmp_path / "i") as server:
         table = new_table(server.url)
         assert tap(server.url, table, "1", type="next") == 1

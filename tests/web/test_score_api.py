@@ -4,9 +4,18 @@ import json
 
 import pytest
 
+from companion.app import create_app
 from companion.web.entry import bodies
 from tests.hostile import HOSTILE, choson
 from tests.score_cases import CASES, TABLES, expected, outcome
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    """One application for all of these: nothing is kept of what is scored."""
+    app = create_app(tmp_path_factory.mktemp("scored") / "instance")
+    app.config["TESTING"] = True
+    return app
 
 
 @pytest.mark.parametrize("case", CASES)

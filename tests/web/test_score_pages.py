@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.app import create_app
 from companion.core.calculator import Draft, Seat
 from companion.games import GAMES
 from companion.games.immortal8.call.entering import NUMBERS
@@ -19,6 +20,14 @@ from tests.score_cases import CASES
 GAME_IDS = [*GAMES]
 TOTAL = re.compile(r'data-total="\d">([−\d]+|–)')
 HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    """One application for all of these: a calculator keeps everything in its address and cookie."""
+    app = create_app(tmp_path_factory.mktemp("scored") / "instance")
+    app.config["TESTING"] = True
+    return app
 
 
 def totals(page):
