@@ -282,7 +282,10 @@ LONG_TESTS = (
     "tests/store/test_exchange.py",
     "tests/store/test_group_ledger.py",
     "tests/web/test_groups.py",
+    "tests/browser/test_bad_wifi.py",
     "tests/browser/test_board.py",
+    "tests/browser/test_first_screen.py",
+    "tests/browser/test_overview.py",
     "tests/browser/test_what_remains.py",
     "tests/browser/test_random_taps.py",
     "tests/ground/test_shards.py",
@@ -313,6 +316,7 @@ def faults(args: list[str]) -> int:
         "COMPANION_UNDER_PATH": "all",
         "COMPANION_SHARD_TABLES": "200",
         "COMPANION_BARE": "1",
+        "COMPANION_STORM": "100",
         **os.environ,
     }
     patient = ["--timeout=0", "-o", "faulthandler_timeout=0"]  # one test may take hours here
