@@ -68,7 +68,7 @@ class Hand:
         version = self.table()["version"]
         for _ in range(40):
             if phone.version() == version:
-                return
+                break
             phone.page.wait_for_timeout(15)
         expect(phone.page.locator("#table")).to_have_attribute("data-version", str(version))
 

@@ -51,11 +51,11 @@ class Phone:
         # Look often at first: the pauses of `expect` grow, and whole games would be mostly pauses.
         for _ in range(40):
             if self.version() != version:
-                return self.ready()
+                break
             self.page.wait_for_timeout(15)
         newer = re.compile(rf"^(?!{version}$)\d+$")
         expect(self.page.locator("#table")).to_have_attribute("data-version", newer)
-        return self.ready()
+        self.ready()
 
     def ready(self) -> None:
         """See at once what has changed.
