@@ -115,6 +115,7 @@ def test_all_phones_go_to_the_finale_together(
 def test_a_line_with_tokens_goes_from_the_play_to_the_corrections(page: Page) -> None:
     phone = Phone(page)
     code = phone.set_up("choson", ["Ana", "Ben"])
+    eyes.stands(page)  # lines of words are read by a script that comes later
     again = at_most(20)
     while not page.locator(".play .in-words").count() and again():
         phone.go_on()
