@@ -78,14 +78,12 @@ class State:
     @property
     def round(self) -> int:
         """Count the rounds from 1."""
-        number: int = self.marks["round"]
-        return number
+        return int(self.marks["round"])
 
     @property
     def phase(self) -> str:
         """Name the phase of the round."""
-        name: str = self.marks["phase"]
-        return name
+        return str(self.marks["phase"])
 
     @property
     def turn(self) -> int | None:

@@ -1,5 +1,6 @@
 """Keep rendered parts: for ever where their key tells all they show, else for one version."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ KEY_BYTES = 1000
 
 HASH_LETTERS = 8
 # How a template begins that writes a part by a macro.
-MACRO = "{% macro part(view, seat) %}"
+MACRO = re.compile(r"{%-?\s*macro part\(")
 
 
 class Rest:
@@ -260,7 +261,7 @@ def writers(template: Template) -> tuple[Write, Write | None]:
     """
     loader = template.environment.loader
     source = loader.get_source(template.environment, template.name or "")[0] if loader else ""
-    if MACRO not in source:
+    if not MACRO.search(source):
         return lambda view, seat: template.render(view=view, seat=seat), None
     module: Any = template.module
     return module.part, getattr(module, "rest", None)
