@@ -11,6 +11,7 @@ from companion.app import create_app
 from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.live.events import GZIP, parts
+from companion.live.hub import events_of
 from companion.live.listener import Asked
 from companion.store.gather import Ahead, Elsewhere
 from companion.store.newest import Known, Newest
@@ -198,6 +199,31 @@ def test_phones_that_see_the_same_share_the_bytes(app):
     one, other = screens.painter.paint(CODE, screens.before, after, kinds).values()
     shared = [piece for piece in one if piece in other]
     assert shared, "the same tableau is pushed as the same object"
+    same = events_of(0, after, {kinds[0]: one, kinds[1]: [*one]})
+    assert same[kinds[0]] is same[kinds[1]], "who is shown the same hears the same event"
+    unlike = events_of(0, after, {kinds[0]: one, kinds[1]: [*one, *one]})
+    assert unlike[kinds[0]] is not unlike[kinds[1]]
+
+
+def test_the_cards_of_a_tableau_are_packed_once_for_its_player_and_for_the_others(app):
+    screens = Screens(app, "choson")
+    act(
+        screens.store,
+        CODE,
+        {"id": "1", "type": "set", "player": "Ana", "card": "hulk", "count": 1},
+    )
+    kinds = [Sees(Phone(Access("player", seat=seat), "en", None), "table") for seat in (0, 1)]
+    after = screens.newest.read(CODE)
+    painted = screens.painter.paint(CODE, screens.before, after, kinds)
+    mine, theirs = (painted[kind] for kind in kinds)
+    [cards] = [piece for piece in mine if b'data-piece="hulk"' in piece.plain]
+    assert cards in theirs
+    heads = [
+        next(piece.plain for piece in each if b'id="seat-0"' in piece.plain)
+        for each in (mine, theirs)
+    ]
+    assert [b">you<" in head for head in heads] == [True, False]
+    assert cards.plain.endswith(b"</section></div>\n")
 
 
 def test_more_kinds_of_phones_than_a_table_has_fetch(app):
