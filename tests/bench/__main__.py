@@ -16,7 +16,7 @@ from flask import Flask
 from companion.games import GAMES
 from tests.bench import answered
 from tests.bench.crowd import ten_thousand
-from tests.bench.figures import Figure, machine
+from tests.bench.figures import Figure, Meanwhile, machine
 from tests.bench.file import write
 from tests.bench.growth import finished_tables, live_tables, long_log
 from tests.bench.passed import files_of_a_tap
@@ -151,15 +151,17 @@ def main() -> int:
             continue
         print(f"\n{title}", flush=True)
         found: list[Figure] = []
-        on = f"{time.strftime('%Y-%m-%d %H:%M')}, {machine()}"
+        on, meanwhile = f"{time.strftime('%Y-%m-%d %H:%M')}, {machine()}", Meanwhile()
         for measure in measures:
             for figure in measure():
                 found.append(figure)
                 ending = f"   MISSED: required is {figure.missed}" if figure.missed else ""
                 print(f"  {figure.what}: {figure.measured}{ending}", flush=True)
         missed += sum(bool(figure.missed) for figure in found)
+        undisturbed = meanwhile.told()
+        print(f"  ({undisturbed})", flush=True)
         if not args.quick:
-            write(title, on, found, list(sections(0, False)))
+            write(title, f"{on}\n{undisturbed}", found, list(sections(0, False)))
     return 1 if missed else 0
 
 

@@ -3,7 +3,7 @@
 from flask import Flask
 
 from tests.bench.bare import Append, bare_app
-from tests.bench.figures import Figure, machine, ratio
+from tests.bench.figures import Figure, Meanwhile, machine, ratio
 from tests.bench.file import write
 from tests.bench.growth import finish
 from tests.bench.tap import Phone, lay
@@ -47,6 +47,15 @@ def test_an_append_appends(tmp_path):
 def test_the_machine_is_described():
     assert "cores" in machine()
     assert "SQLite" in machine()
+
+
+def test_what_other_machines_take_is_said(tmp_path):
+    stat = tmp_path / "stat"
+    stat.write_text("cpu  10 0 10 100 0 0 0 5 0 0\ncpu0 1 2 3 4\n")
+    meanwhile = Meanwhile(stat)
+    stat.write_text("cpu  40 0 20 150 0 0 0 15 0 0\ncpu0 1 2 3 4\n")
+    assert meanwhile.told().endswith(" ms; taken by other machines: 10.0%")
+    assert Meanwhile(tmp_path / "none").told().endswith(" ms")
 
 
 def test_a_section_is_written_anew_and_the_others_stay(tmp_path):
