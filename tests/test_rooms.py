@@ -71,7 +71,7 @@ SQLITE = ("sqlite3", "sqlite_utils")
 SERVERS = ("uvicorn", "segno")
 OUTSIDE = {
     "companion.store": SQLITE,
-    "companion.web": (*FLASK, "segno", "prometheus_client"),
+    "companion.web": (*FLASK, "brotli", "segno", "prometheus_client"),
     "companion.app": FLASK,
     "companion.serve": SERVERS,
     "companion.connections": ("uvicorn",),

@@ -1,6 +1,5 @@
 """What every page needs: addresses of static files, the words of a game, error pages."""
 
-import gzip
 from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from companion.core.names import shortened
 from companion.games import GAMES, folder_of
 from companion.web.assets import files
 from companion.web.base import base
+from companion.web.packing import coding_for, pack
 from companion.web.phone.language import translations
 from companion.web.phone.settings import light
 from companion.words import Speaker
@@ -50,17 +50,18 @@ def static_folder(app: Flask) -> Path:
 
 def static_file(filename: str) -> Response:
     """Send a static file; what has its content in its address may be kept."""
-    found = files.find(static_folder(current_app), filename)
+    folder = static_folder(current_app)
+    found = files.find(folder, filename)
     if found is None:
         raise NotFound
     if not found.is_small:
         return current_app.send_static_file(filename)
     response = Response(found.body, mimetype=found.mimetype)
-    if found.packed:
+    if found.is_worth_packing:
         response.vary.add("Accept-Encoding")
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            response.set_data(found.packed)
-            response.headers["Content-Encoding"] = "gzip"
+        if coding := coding_for(request.headers.get("Accept-Encoding", "")):
+            response.set_data(files.packed(folder, filename, coding))
+            response.headers["Content-Encoding"] = coding
     is_kept = request.args.get("v") == found.version
     kept = f"public, max-age={YEAR}, immutable" if is_kept else "no-cache"
     response.headers["Cache-Control"] = kept
@@ -86,9 +87,10 @@ def keep_nothing(response: Response) -> Response:
 
 def compress(response: Response) -> Response:
     """Compress an answer for a phone that takes it."""
+    coding = coding_for(request.headers.get("Accept-Encoding", ""))
     if (
-        request.endpoint == "static"
-        or "gzip" not in request.headers.get("Accept-Encoding", "")
+        not coding
+        or request.endpoint == "static"
         or "Content-Encoding" in response.headers
         or response.mimetype not in COMPRESSIBLE
         or response.status_code not in (200, 422)
@@ -97,9 +99,8 @@ def compress(response: Response) -> Response:
     response.direct_passthrough = False
     body = response.get_data()
     if len(body) >= WORTH_COMPRESSING:
-        # No time in the header: the same page is the same bytes.
-        response.set_data(gzip.compress(body, compresslevel=6, mtime=0))
-        response.headers["Content-Encoding"] = "gzip"
+        response.set_data(pack(body, coding))
+        response.headers["Content-Encoding"] = coding
         response.vary.add("Accept-Encoding")
     return response
 

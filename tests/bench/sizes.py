@@ -11,6 +11,8 @@ import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import brotli
+
 from tests.bench.crowd import memory
 from tests.bench.figures import Figure
 from tests.patience import at_most
@@ -19,7 +21,7 @@ from tests.servers import Server, running
 PLAYERS = ["Ana", "Ben", "Cem", "Dao"]
 # What a browser asks for when it has read a page; links that are followed are no part of it.
 LOADED = re.compile(r'(?:src|href)="(/(?:static/|manifest|emblems)[^"#]+)')
-GZIP = b"\x1f\x8b"
+UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress, None: bytes}
 # Promised, in bytes with all headers: a live table, a calculator, a tap; in megabytes at rest.
 MOST_TABLE, MOST_SCORE, MOST_TAP = 40_000, 35_000, 2_500
 MOST_MEMORY = 60
@@ -29,38 +31,39 @@ COMMAND = [sys.executable, "-m", "companion"]
 class Wire:
     """Ask over one connection and count every byte of the answers, headers included."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, accepts: str = "gzip") -> None:
         self.connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+        self.accepts = accepts
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, bytes]:
-        """Give the size of an answer on the wire, and its body."""
+        """Give the size of an answer on the wire, and its body unpacked."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        self.connection.request(method, path, body, {"Accept-Encoding": "gzip", **named})
+        self.connection.request(method, path, body, {"Accept-Encoding": self.accepts, **named})
         answer = self.connection.getresponse()
         content = answer.read()
         assert answer.status < 400, (answer.status, content)
         head = sum(len(name) + len(value) + 4 for name, value in answer.getheaders())
-        return len(content) + head + len("HTTP/1.1 200 OK\r\n\r\n"), content
+        size = len(content) + head + len("HTTP/1.1 200 OK\r\n\r\n")
+        return size, UNPACK[answer.headers["Content-Encoding"]](content)
 
 
 def first_visit(wire: Wire, path: str) -> tuple[int, int]:
     """Add up a page and all it loads at once; give the bytes and the number of requests."""
     total, body = wire.ask("GET", path)
-    files = set(LOADED.findall(gzip.decompress(body).decode()))
+    files = set(LOADED.findall(body.decode()))
     found = [wire.ask("GET", file) for file in files]
     for _, content in found:
-        text = gzip.decompress(content) if content[:2] == GZIP else content
         # Our scripts come joined: one that still imports at once would not be counted.
-        assert not re.search(rb'(?m)^import\b(?!\()|[;}]import[ {*"]', text)
+        assert not re.search(rb'(?m)^import\b(?!\()|[;}]import[ {*"]', content)
     return total + sum(size for size, _ in found), 1 + len(files)
 
 
 def comes_later(wire: Wire, path: str) -> int:
     """Add up what a page's scripts and parts ask for when the page stands."""
-    page = gzip.decompress(wire.ask("GET", path)[1]).decode()
+    page = wire.ask("GET", path)[1].decode()
     files = re.findall(r'data-later="([^"]+)"', page)
     for script in re.findall(r'src="(/static/page[^"]+)"', page):
-        content = gzip.decompress(wire.ask("GET", script)[1])
+        content = wire.ask("GET", script)[1]
         late = re.findall(rb'standing\(\(\)=>import\("\./([^"]+)"\)', content)
         files += [f"/static/{name.decode()}" for name in late]
     return sum(wire.ask("GET", file)[0] for file in [*files, "/manifest.webmanifest"])
@@ -104,6 +107,7 @@ def sizes() -> list[Figure]:
         raw = json.dumps({"game": "choson", "players": PLAYERS})
         made = json.loads(wire.ask("POST", "/api/tables", raw)[1])
         visit, requests = first_visit(wire, made["url"])
+        safe, _ = first_visit(Wire(server, "gzip, deflate, br"), made["url"])
         later = comes_later(wire, made["url"])
         score, some = first_visit(wire, "/score/choson")
         home, more = first_visit(wire, "/")
@@ -119,6 +123,7 @@ def sizes() -> list[Figure]:
             f"{visit / 1000:.1f} kB in {requests} requests; {later / 1000:.1f} kB when it stands",
             "" if visit <= MOST_TABLE else f"at most {MOST_TABLE / 1000:.0f} kB",
         ),
+        Figure("first visit to a table over https, by brotli", f"{safe / 1000:.1f} kB"),
         Figure(
             "first visit to a calculator",
             f"{score / 1000:.1f} kB in {some} requests",

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import brotli
 import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
@@ -142,10 +143,11 @@ def assert_withstood(target: Target, request: dict[str, Any]) -> None:
 
 def text_of(answer: TestResponse) -> str:
     """Read a page, also one that was asked for compressed."""
-    is_packed = answer.headers.get("Content-Encoding") == "gzip"
-    return (gzip.decompress(answer.data) if is_packed else answer.data).decode()
+    unpack = UNPACK[answer.headers.get("Content-Encoding", "")]
+    return unpack(answer.data).decode()
 
 
+UNPACK = {"": bytes, "gzip": gzip.decompress, "br": brotli.decompress}
 POOL: list[dict[str, Any]] = []
 
 

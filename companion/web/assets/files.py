@@ -1,6 +1,5 @@
 """Static files: each made once, addressed by what is in it, sent with few headers."""
 
-import gzip
 import hashlib
 import mimetypes
 import re
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.web.assets import bundle, minify, sheet
+from companion.web.packing import pack
 
 CUT = re.compile(r"companion-([a-z]+)\.css")
 KINDS = (*sheet.KINDS, "all")
@@ -20,7 +20,7 @@ class Asset(NamedTuple):
     """A file as it is sent."""
 
     body: bytes
-    packed: bytes  # compressed; empty where that is not worth it
+    is_worth_packing: bool
     mimetype: str
     version: str
 
@@ -50,9 +50,13 @@ def ready(folder: Path, name: str) -> Asset:
     suffix = Path(name).suffix
     kind = "text/javascript" if suffix == ".js" else mimetypes.guess_type(name)[0]
     worth = suffix in TEXT and len(made) >= WORTH_COMPRESSING
-    # No time in the header: the same file is the same bytes.
-    packed = gzip.compress(made, 9, mtime=0) if worth else b""
-    return Asset(made, packed, kind or "application/octet-stream", version)
+    return Asset(made, worth, kind or "application/octet-stream", version)
+
+
+@cache
+def packed(folder: Path, name: str, coding: str) -> bytes:
+    """Compress a file as well as can be, once."""
+    return pack(ready(folder, name).body, coding, once=True)
 
 
 def make(folder: Path, name: str) -> bytes:
