@@ -331,6 +331,8 @@ class Game:
             doubts = self.telling.all_doubts(self.finished(state))
         else:
             doubts = twins(state.names)
+        if not doubts:
+            return ()
         seats = {name: seat for seat, name in enumerate(state.names)}
         return [Notice(d.rule, seats.get(d.player), d.text) for d in doubts]
 

@@ -131,10 +131,10 @@ class State:
 
     def holder(self, piece: str) -> int | None:
         """Find who has a piece there is one of."""
-        counts = self.counts(piece)
-        if not any(counts):
-            return None
-        return next(seat for seat, n in enumerate(counts) if n)
+        for seat, n in enumerate(self.counts(piece)):
+            if n:
+                return seat
+        return None
 
     def left_of(self, seat: int, by: int = 1) -> int:
         """Find the next seat clockwise; who has left is passed over."""
@@ -178,9 +178,8 @@ class State:
         self.apply(inverse(change))
 
     def copy(self) -> "State":
-        """Copy what can change."""
-        places = {place: dict(pieces) for place, pieces in self.pieces.items()}
-        copy = State(self.seated, self.agreed, places, copied(self.marks))
+        """Copy what can change; places are shared until one of the two states changes them."""
+        copy = State(self.seated, self.agreed, self.pieces.copy(), copied(self.marks))
         copy._counted = self._counted.copy()
         return copy
 
@@ -191,16 +190,19 @@ class State:
             self.marks[key] = value
 
     def _take(self, place: Place, piece: str, n: int) -> None:
-        there = self.pieces.setdefault(place, {})
+        there = self.pieces.get(place, NOTHING)
         have = there.get(piece, 0)
         if have is None:
             return
-        there[piece] = have + n
+        # A copy may share the place, so it is replaced and never changed.
+        changed = {**there, piece: have + n}
         # Nothing left is not kept, nor an empty place, so that equal tables are equal.
-        if there[piece] == 0:
-            del there[piece]
-        if not there:
-            del self.pieces[place]
+        if changed[piece] == 0:
+            del changed[piece]
+        if changed:
+            self.pieces[place] = changed
+        else:
+            self.pieces.pop(place, None)
 
 
 def copied(value: Any) -> Any:

@@ -19,6 +19,8 @@ ID_LENGTH = 100
 # The log keeps an action as it was sent; no game has one nearly as long or as deep.
 ACTION_LENGTH = 4000
 ACTION_DEPTH = 8
+# json.dumps makes a new one each time.
+PLAIN = json.JSONEncoder(ensure_ascii=False)
 
 
 def envelope_problems(action: Mapping[str, Any]) -> list[Problem]:
@@ -57,13 +59,18 @@ def is_writable(action: Mapping[str, Any]) -> bool:
     """Tell whether the log can keep an action."""
     if is_deeper(action, ACTION_DEPTH):
         return False
-    text = json.dumps(action, ensure_ascii=False)
+    text = PLAIN.encode(action)
     return len(text) <= ACTION_LENGTH and is_text(text)
 
 
 def is_deeper(value: object, levels: int) -> bool:
     """Tell whether objects and lists lie in one another deeper than so many levels."""
-    if not isinstance(value, dict | list):
-        return False
-    inside = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(is_deeper(each, levels - 1) for each in inside)
+    level = [value]
+    for _ in range(levels + 1):
+        holders = [each for each in level if isinstance(each, (dict, list))]
+        if not holders:
+            return False
+        level = []
+        for each in holders:
+            level.extend(each.values() if isinstance(each, dict) else each)
+    return True

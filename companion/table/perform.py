@@ -1,7 +1,6 @@
 """The one way to change a table: an action in, an entry of its log out."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.core import corrections, seating
@@ -9,7 +8,7 @@ from companion.core.corrections import ALWAYS
 from companion.core.ledger import Ledger
 from companion.core.refusal import Problem, Refused, refuse
 from companion.core.say import All, Say, say
-from companion.core.state import Change, State, inverse
+from companion.core.state import State, inverse
 from companion.table.envelope import envelope_problems, is_version
 from companion.table.going_on import go_on
 from companion.table.history import History
@@ -25,7 +24,10 @@ REMARKS = ("still_open", "left_open", "told_odd", "out_of_turn")
 
 
 def perform(table: Table, action: Action, history: History) -> Entry:
-    """Do an action: change the table and give the log entry, or refuse and change nothing."""
+    """Do an action: change the table and give the log entry, or refuse and change nothing.
+
+    The table gets another state; the one it had stays as it was, for whoever still looks at it.
+    """
     problems = [*envelope_problems(action), *moment_problems(action)]
     if any(problem.message.key == "not_writable" for problem in problems):
         # What is too long to be kept is not read any further: reading takes time too.
@@ -36,8 +38,8 @@ def perform(table: Table, action: Action, history: History) -> Entry:
     if entry.goes_to is not None:
         before, table.state = table.state, history.state_at(entry.goes_to)
         table.game.secrets.keep(before, table.state)
-    for change in entry.changes:
-        table.state.apply(change)
+        for change in entry.changes:
+            table.state.apply(change)
     table.version = entry.version
     return entry
 
@@ -53,7 +55,7 @@ def action_problems(table: Table, action: Action, history: History) -> Iterable[
 
 
 def entry_for(table: Table, action: Action, history: History) -> Entry:
-    """Write the entry of an action; the state itself is not changed yet."""
+    """Write the entry of an action; what goes to another entry has not gone there yet."""
     kind = action.get("type")
     if kind == "undo":
         return undo(table, action, history)
@@ -92,11 +94,10 @@ def do(table: Table, action: Action, history: History) -> Entry:
     if action.get("go_on") and own_step:
         go_on(table.rules, ledger)
     settled = len(ledger.changes) - done
-    entry = replace(
-        written(table, action, ledger.changes, ledger),
-        settled=settled,
-        goes_to=base_of(replaced) if replaced else None,
-    )
+    goes_to = base_of(replaced) if replaced else None
+    entry = written(table, action, ledger, goes_to, settled)
+    if goes_to is None:
+        table.state = ledger.state
     if not is_secret(table.game, action):
         # What is secret is taken back by its own action, and by nobody's undo.
         table.head, table.redo = entry.version, 0
@@ -132,16 +133,20 @@ def tell_open(table: Table, ledger: Ledger) -> None:
         ledger.tell("left_open", what=All(left))
 
 
-def written(table: Table, action: Action, changes: list[Change], ledger: Ledger) -> Entry:
+def written(
+    table: Table, action: Action, ledger: Ledger, goes_to: int | None, settled: int = 0
+) -> Entry:
     """Write an entry for the log."""
     return Entry(
         table.version + 1,
         action["id"],
         bare(action),
-        tuple(changes),
+        tuple(ledger.changes),
         tuple(ledger.told),
         table.head,
         table.redo,
+        goes_to,
+        settled,
     )
 
 
@@ -194,6 +199,6 @@ def reversal(table: Table, action: Action, goes_to: int, redo: int, told: Say) -
     """Write the entry of an undo or a redo: it copies no change, it names the entry it goes to."""
     ledger = Ledger(table.state)
     ledger.told.append(told)
-    entry = replace(written(table, action, [], ledger), goes_to=goes_to)
+    entry = written(table, action, ledger, goes_to)
     table.head, table.redo = goes_to, redo
     return entry

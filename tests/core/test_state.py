@@ -43,3 +43,14 @@ def test_a_piece_that_nobody_has_has_no_holder():
     assert state.holder("first_player") == 2
     state.apply(Move("first_player", 1, 2, 0))
     assert state.holder("first_player") == 0
+
+
+@given(MOVES)
+def test_what_moves_in_one_of_two_copies_moves_in_no_other(moves):
+    state = laid_out()
+    first, was = state.copy(), state_to_json(laid_out())
+    for piece, source, target in moves:
+        if state.count(source, piece):
+            state.apply(Move(piece, 1, source, target))
+    assert state_to_json(first) == was
+    assert first == laid_out()

@@ -1,7 +1,10 @@
 """Undo and redo, step by step and back to an entry of the log."""
 
+import json
+
 import pytest
 
+from companion.core.state import state_to_json
 from tests.games.live_table import LiveTable
 
 
@@ -81,3 +84,17 @@ def test_a_finished_game_can_be_taken_up_again(t):
 
 def test_a_finished_table_can_still_be_corrected(t):
     assert t.do("finish").do("set", player="Ben", card="spy", count=2).points("Ben") == 2
+
+
+def test_every_action_leaves_the_state_that_the_table_had(t):
+    # What is known in memory still holds it: the action may not come onto the disk.
+    for kind, parts in (
+        ("set", {"player": "Ben", "card": "merchant", "count": 1}),
+        ("undo", {}),
+        ("redo", {}),
+        ("next", {}),
+        ("set", {"player": "Ben", "card": "merchant", "count": 2, "instead": 7}),
+    ):
+        had, was = t.state, json.dumps(state_to_json(t.state))
+        t.do(kind, **parts)
+        assert json.dumps(state_to_json(had)) == was

@@ -12,9 +12,11 @@ RIPOSTE_TOKENS = {"sniper": RETURN_FIRE, "hulk": COUNTER_ATTACK}
 
 def shield(state: State) -> tuple[int, str] | None:
     """Tell whose family Yi's Shield lies on, and which."""
-    owner = state.holder("yis_shield")
     family = state.marks.get(SHIELD_ON)
-    return (owner, family) if owner is not None and family else None
+    if not family:
+        return None
+    owner = state.holder("yis_shield")
+    return None if owner is None else (owner, family)
 
 
 def is_shielded(state: State, seat: int, family: str) -> bool:

@@ -19,13 +19,14 @@ from companion.kits.seasons.offers import discards_in_turn, swap_or_leave
 def reminders(state: State) -> list[Reminder]:
     """Tell what the phase and the turn ask for, what one must first."""
     found: list[Reminder] = []
-    if state.phase == "time_travel":
+    phase = state.phase
+    if phase == "time_travel":
         found += time_travel(state)
-    elif state.phase == "main" and state.turn is not None:
+    elif phase == "main" and state.turn is not None:
         found += main_turn(state, state.turn)
-    elif state.phase == SCORING:
+    elif phase == SCORING:
         found += last_token.question(state)
-    elif state.phase == "end":
+    elif phase == "end":
         found += discards_in_turn(state, over, FAMILIES, "C10")
     # Whoever is hit strikes back at once (C18): before what else is to be done.
     return ripostes(state) + sorted(found, key=lambda reminder: not reminder.must)

@@ -4,7 +4,7 @@ from companion.core.ledger import Ledger
 from companion.core.say import Card
 from companion.core.state import BANK, DECK, SCORING
 from companion.games.choson.last_token import LAST_FIRST, PASSES
-from companion.games.choson.powers import RIPOSTE_TOKENS, SHIELD_ON, has_power, power
+from companion.games.choson.powers import RIPOSTE_TOKENS, SHIELD_ON, has_power, power, shield
 
 # Where revealed events lie until the turn ends (C9).
 PLAYED = "played"
@@ -26,9 +26,10 @@ def settle(ledger: Ledger) -> None:
 def settle_shield(ledger: Ledger) -> None:
     """Lay the shield back when its owner has just lost Yi, or the family under it."""
     before, state = ledger.before, ledger.state
-    owner, family = state.holder("yis_shield"), state.marks.get(SHIELD_ON)
-    if owner is None or not family:
+    lies = shield(state)
+    if lies is None:
         return
+    owner, family = lies
     lost_yi = has_power(before, owner, "yi") and not has_power(state, owner, "yi")
     bare = before.count(owner, family) and not state.count(owner, family)
     if lost_yi or bare:
@@ -53,7 +54,8 @@ def settle_riposte(ledger: Ledger, family: str, token: str) -> None:
     """
     new = power(ledger.state, family)
     holder = ledger.state.holder(token)
-    if power(ledger.before, family) == new or holder == new:
+    # Mostly it lies right, and nobody need ask whose it was before.
+    if holder == new or power(ledger.before, family) == new:
         return
     ledger.move(token, 1, BANK if holder is None else holder, BANK if new is None else new)
     if new is None:
@@ -66,8 +68,10 @@ def settle_last_token(ledger: Ledger) -> None:
     """Move the token to where the reading that was just changed puts it (C11)."""
     state = ledger.state
     last = state.marks.get(LAST_FIRST)
+    if last is None or state.phase != SCORING:
+        return
     passes = state.options.get(PASSES)
-    if state.phase != SCORING or last is None or ledger.before.options.get(PASSES) == passes:
+    if ledger.before.options.get(PASSES) == passes:
         return
     target, holder = (state.left_of(last) if passes else last), state.holder("first_player")
     if holder is not None and holder != target:

@@ -82,9 +82,9 @@ class Koryo(Seasons):
         """Tell how many cards were dealt: as the Broadcasters stood then (K5)."""
         return powers.dealt(state) or self.deal(state)
 
-    def keeps(self, state: State, seat: int) -> int:
+    def limit(self, state: State) -> Sequence[int]:
         """Keep the season's number, and two more with the Senator majority (K8, K12)."""
-        return powers.season_limit(state, seat)
+        return powers.limit(state)
 
     def majorities(self, state: State) -> Mapping[str, int | None]:
         """Tell who holds which power."""

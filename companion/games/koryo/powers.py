@@ -72,14 +72,15 @@ def may_differ(state: State, seat: int) -> bool:
     return has_power(state, seat, "ship_owner")
 
 
-def season_limit(state: State, seat: int) -> int:
-    """Tell how many cards a player may keep (K8, K12)."""
+def limit(state: State) -> list[int]:
+    """Tell how many cards each player may keep (K8, K12)."""
     _, keep = season(state)
-    return keep + SENATOR_KEEPS * has_power(state, seat, "senator")
+    senators = power(state, "senator")
+    return [keep + SENATOR_KEEPS * (seat == senators) for seat in state.seats]
 
 
 def over(state: State, seat: int) -> int:
     """Tell how many characters a player must discard (K8): all cards count, events stay."""
     total = sum(cards_of(state, seat, CARDS).values())
     events = sum(cards_of(state, seat, EVENTS).values())
-    return max(0, min(total - season_limit(state, seat), total - events))
+    return max(0, min(total - limit(state)[seat], total - events))

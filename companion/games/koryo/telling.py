@@ -57,5 +57,5 @@ class KoryoTelling(Telling):
 
 def senators(table: Finished) -> int | None:
     """Find whose Senators keep two more; the Omniscient breaks the tie (K10, K12)."""
-    omniscient = power_of([t.cards.get("omniscient", 0) for t in table.tableaus], None)
-    return power_of([t.cards.get("senator", 0) for t in table.tableaus], omniscient)
+    omniscient = power_of(tuple([t.cards.get("omniscient", 0) for t in table.tableaus]), None)
+    return power_of(tuple([t.cards.get("senator", 0) for t in table.tableaus]), omniscient)

@@ -1,6 +1,7 @@
 """What Koryŏ and Chosŏn share at the live table: eight seasons, turns, tableaus, powers."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from companion.core.corrections import finish
 from companion.core.ledger import Ledger
@@ -68,17 +69,17 @@ def first_seat(state: State) -> int:
 
 def step(ledger: Ledger, phases: Sequence[str], *, pass_after_last: bool) -> None:
     """Go on: to the next turn in the main phase, to the next phase elsewhere."""
-    state = ledger.state
-    if state.phase == "main":
+    phase = ledger.state.phase
+    if phase == "main":
         next_turn(ledger)
-    elif state.phase == "end":
+    elif phase == "end":
         leave_end(ledger, phases[0], pass_after_last)
-    elif state.phase == SCORING:
+    elif phase == SCORING:
         finish(ledger)
-    elif state.phase == FINISHED:
+    elif phase == FINISHED:
         raise refuse("type", "is_finished")
     else:
-        enter(ledger, phases[phases.index(state.phase) + 1])
+        enter(ledger, phases[phases.index(phase) + 1])
 
 
 def enter(ledger: Ledger, phase: str) -> None:
@@ -136,7 +137,9 @@ def leave_end(ledger: Ledger, first_phase: str, pass_after_last: bool) -> None:
     ledger.tell("season_begins", season=ledger.state.round, deal=deal, keep=keep)
 
 
-def power_of(counts: Sequence[int], breaker: int | None) -> int | None:
+# As `compared`: every tap asks this for all families, and there are only hundreds of answers.
+@lru_cache(maxsize=4096)
+def power_of(counts: tuple[int, ...], breaker: int | None) -> int | None:
     """Tell who holds a power: the majority, or on a tie the player in it who wins ties."""
     leader, _, _, tied = standing(counts)
     return leader if leader is not None else breaker if breaker in tied else None

@@ -60,7 +60,7 @@ class Seasons(Game):
     def deal(self, state: State) -> Sequence[int]:
         """Deal everybody the season's number."""
         number, _ = clock.season(state)
-        return [number] * len(state.names)
+        return [number] * len(state.seats)
 
     def dealt(self, state: State) -> Sequence[int]:
         """Tell how many cards were dealt in the round under way."""
@@ -88,14 +88,10 @@ class Seasons(Game):
             return kind
         return Combination(say("over_dealt", what=kind.text, dealt=dealt), self.deal_rule, odd=True)
 
-    def keeps(self, state: State, seat: int) -> int:
-        """Let a player keep the season's number."""
-        _, keep = clock.season(state)
-        return keep
-
     def limit(self, state: State) -> Sequence[int]:
-        """Tell how many cards each player may keep."""
-        return [self.keeps(state, seat) for seat in state.seats]
+        """Let everybody keep the season's number."""
+        _, keep = clock.season(state)
+        return [keep] * len(state.seats)
 
     def head(self, state: State) -> Head:
         """Say whose turn it is, or what to deal; and what to keep."""
@@ -117,9 +113,10 @@ class Seasons(Game):
 
     def numbered(self, state: State, dealt: tuple[str, int], kept: tuple[str, int]) -> Head:
         """Lay the head out with the numbers to deal and to keep."""
-        ends = state.phase == "end"
-        turn = state.turn if state.phase in self.turns else None
-        deal = Labelled(say(dealt[0]), dealt[1], state.phase == "deal")
+        phase = state.phase
+        ends = phase == "end"
+        turn = state.turn if phase in self.turns else None
+        deal = Labelled(say(dealt[0]), dealt[1], phase == "deal")
         keep = Labelled(say(kept[0]), kept[1], ends)
         # The season begins on one screen: what to deal stands beside whoever plays first.
         hides = ends or (turn is not None and not clock.is_opening(state))
@@ -141,7 +138,7 @@ class Seasons(Game):
 
     def goes_on(self, state: State) -> bool:
         """Pass what hands do alone, a turn with nothing open, an end with nobody over."""
-        return going_on.goes_on(state, self.reminders(state))
+        return going_on.goes_on(state, self.reminders)
 
     def asks_cards(self, state: State) -> int | None:
         """Ask whoever's turn it is what was played, once."""
@@ -162,7 +159,7 @@ class Seasons(Game):
         """Count a tableau against the season's limit."""
         held = state.pieces.get(seat, NOTHING)
         kept = sum([n or 0 for card, n in held.items() if card in self.counted])
-        return Counter(kept, self.keeps(state, seat))
+        return Counter(kept, self.limit(state)[seat])
 
     def tie_breaker(self, state: State, family: str) -> int | None:
         """Tell who would win a tie for a family's power."""

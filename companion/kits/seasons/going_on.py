@@ -1,6 +1,6 @@
 """When a table of eight seasons goes on by itself: where nobody has anything to do or to enter."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from companion.core.rules import Reminder
 from companion.core.state import State
@@ -12,14 +12,15 @@ BY_HAND = ("deal", "orders")
 ASKING = ("time_travel", "end")
 
 
-def goes_on(state: State, reminders: Iterable[Reminder]) -> bool:
-    """Tell whether the next step follows by itself."""
-    if state.phase in BY_HAND:
+def goes_on(state: State, reminders: Callable[[State], Iterable[Reminder]]) -> bool:
+    """Tell whether the next step follows by itself; only what can be open is asked for."""
+    phase = state.phase
+    if phase in BY_HAND:
         return True
-    if state.phase in ASKING:
-        return not any(is_open(reminder) for reminder in reminders)
-    if state.phase == "main" and state.turn is not None:
-        return has_played(state, state.turn) and not any(is_open(r) for r in reminders)
+    if phase in ASKING:
+        return not any(is_open(reminder) for reminder in reminders(state))
+    if phase == "main" and state.turn is not None:
+        return has_played(state, state.turn) and not any(is_open(r) for r in reminders(state))
     return False
 
 
