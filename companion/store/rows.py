@@ -29,8 +29,12 @@ NEXT_STAMP = "(SELECT max(coalesce((SELECT max(stamp) FROM tables), 0), stamp) +
 # A game that is undone and finished again ended later; one of long ago is only corrected.
 LATER = 24 * 3600.0
 ENDED = (
-    "CASE WHEN :is_finished AND phase != 'finished' AND coalesce(ended > :later, 1)"
-    " THEN :now ELSE ended END"
+    "UPDATE tables SET ended = ? WHERE code = ? AND phase != 'finished' AND coalesce(ended > ?, 1)"
+)
+# The word stands there, and not a question mark: an index holds just these.
+COUNT = (
+    "SELECT (SELECT count(*) FROM tables) AS every,"
+    " (SELECT count(*) FROM tables WHERE phase = 'finished') AS finished"
 )
 INSERT = (
     "INSERT INTO log (code, version, id, at, action, changes, told, head, redo, goes_to, state)"
@@ -42,14 +46,13 @@ IF_ON = (
     " ON CONFLICT (code, id) DO NOTHING"
 )
 UPDATE = (
-    "UPDATE tables SET state=:state, version=:version, head=:head, redo=:redo, round=:round,"  # noqa: S608 - our own names
-    f" phase=:phase, changed=:now, result=:result, ended={ENDED}, stamp={NEXT_STAMP}"
-    " WHERE code=:code RETURNING stamp"
+    "UPDATE tables SET state=?, version=?, head=?, redo=?, round=?, phase=?, changed=?,"  # noqa: S608 - our own names
+    f" result=?, stamp={NEXT_STAMP} WHERE code=? RETURNING stamp"
 )
 
 
-# json.dumps makes a new one each time.
-COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+# json.dumps makes a new one each time. Nothing of ours holds itself, so nobody looks for that.
+COMPACT = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
 
 
 def dumps(value: Any) -> str:
@@ -142,6 +145,8 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
     result = None
     if table.state.phase == FINISHED:
         result = dumps(summary(table, read_table(db, code, "start").state))
+        # First of all: it asks whether the game was finished before.
+        db.execute(ENDED, (now, code, now - LATER))
     ready = written(code, table, entry, now)
     db.execute(f"{INSERT}{VALUES}", ready.entry)
     update(db, ready, result)
@@ -150,8 +155,9 @@ def append(db: sqlite3.Connection, code: str, table: Table, entry: Entry, now: f
 class Written(NamedTuple):
     """Hold an entry and the state it led to, ready to be written."""
 
+    code: str
     entry: tuple[Any, ...]
-    table: dict[str, Any]
+    table: tuple[Any, ...]
 
 
 def written(code: str, table: Table, entry: Entry, now: float) -> Written:
@@ -171,21 +177,8 @@ def written(code: str, table: Table, entry: Entry, now: float) -> Written:
         entry.goes_to,
         whole if table.head == entry.version and is_milestone(entry) else None,
     )
-    return Written(
-        row,
-        {
-            "state": whole,
-            "version": table.version,
-            "head": table.head,
-            "redo": table.redo,
-            "round": state.round,
-            "phase": state.phase,
-            "now": now,
-            "later": now - LATER,
-            "is_finished": state.phase == FINISHED,
-            "code": code,
-        },
-    )
+    now_is = (whole, table.version, table.head, table.redo, state.round, state.phase, now)
+    return Written(code, row, now_is)
 
 
 def write_on(db: sqlite3.Connection, ready: Written, stamp: int) -> int | None:
@@ -194,13 +187,13 @@ def write_on(db: sqlite3.Connection, ready: Written, stamp: int) -> int | None:
     Every change of a table has its own stamp: what was decided on one is not written on another.
     Neither is what was done already: an id stands once in a log. Then this gives nothing.
     """
-    on = (*ready.entry, ready.table["code"], stamp)
+    on = (*ready.entry, ready.code, stamp)
     return update(db, ready, None) if db.execute(f"{INSERT}{IF_ON}", on).rowcount else None
 
 
 def update(db: sqlite3.Connection, ready: Written, result: str | None) -> int:
     """Write the state that an entry led to, and give the stamp of the change."""
-    row = db.execute(UPDATE, {**ready.table, "result": result}).fetchone()
+    row = db.execute(UPDATE, (*ready.table, result, ready.code)).fetchone()
     return int(row[0])
 
 
@@ -231,9 +224,8 @@ def read_version(db: sqlite3.Connection, code: str) -> int:
 
 def count_tables(db: sqlite3.Connection) -> dict[str, int]:
     """Count the tables under way and the finished ones."""
-    found = db.execute("SELECT phase = ?, count(*) FROM tables GROUP BY 1", (FINISHED,))
-    counts = {bool(row[0]): int(row[1]) for row in found}
-    return {"live": counts.get(False, 0), "finished": counts.get(True, 0)}
+    found = db.execute(COUNT).fetchone()
+    return {"live": found["every"] - found["finished"], "finished": found["finished"]}
 
 
 def entry_of(row: sqlite3.Row) -> Entry:
