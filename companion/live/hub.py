@@ -7,14 +7,15 @@ version instead, and fetches.
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from companion.live import events
 from companion.live.events import Event, Piece, word
-from companion.live.listener import Asked, Listener
+from companion.live.listener import Listener
+from companion.live.painter import Painter, Painting
+from companion.live.room import Room, one_too_many
 from companion.store.changes import Changed, Changes
 from companion.store.doors import Doors
 from companion.store.faults import DatabaseFault
@@ -36,66 +37,12 @@ BACK_A_SECOND = 1000
 OK = 200
 
 
-class Admitted(NamedTuple):
-    """Tell with which status a request to listen is answered (200 lets it in), and as whom.
-
-    Who has most streams of a full table gives one up; all who see the same share what is sent.
-    """
-
-    status: int
-    who: tuple[str, ...] = ()
-    sees: Any = None
-    doors: Doors | None = None
-
-
-class Painting(Protocol):
-    """What was painted ahead for each kind of phone."""
-
-    @property
-    def pieces(self) -> Mapping[Any, Sequence[Piece]]:
-        """Give what differs for each kind."""
-
-
 class Ready(NamedTuple):
     """Hold what was painted while a deed was being written: it is told when that is done."""
 
     deed: Deed
     painting: Painting
-    events: dict[Hashable, Event]
-
-
-class Painter(Protocol):
-    """Whoever knows the pages: who may see them, and what differs between two versions."""
-
-    def admit(self, code: str, asked: Asked, doors: Doors | None = None) -> Admitted:
-        """Tell whether a phone may listen to a table."""
-
-    def paint(
-        self, code: str, before: Known, after: Known, kinds: Iterable[Any]
-    ) -> Mapping[Any, Sequence[Piece]]:
-        """Render what differs for each kind of phone; who is left out fetches it."""
-
-    def paint_ahead(self, code: str, before: Known, after: Known, kinds: Iterable[Any]) -> Painting:
-        """Render what differs while it is being written; who is left out is painted afterwards."""
-
-    def keep(self, code: str, painting: Any) -> None:
-        """Let be found what was painted ahead: it is on disk."""
-
-    def forget(self, code: str) -> None:
-        """Forget what was painted: nobody listens any more, or another table lies there."""
-
-
-class Room:
-    """Hold who listens to one table, and what they were told last."""
-
-    def __init__(self, code: str, doors: Doors) -> None:
-        self.code = code
-        self.doors = doors
-        self.version = doors.version
-        # The change that they were told of last.
-        self.stamp = doors.stamp
-        # Ordered: who came first stands first.
-        self.listeners: dict[Listener, None] = {}
+    events: Mapping[Hashable, Event]
 
 
 class Hub:
@@ -173,16 +120,16 @@ class Hub:
         except Exception:
             # It is met again, and said, when it is painted in earnest.
             return
-        shown = events_of(room.version, after, painting.pieces)
+        events = events_of(room.version, after, painting.pieces)
         for each in listeners:
-            if event := shown.get(each.sees):
+            if event := events.get(each.sees):
                 event.form(each.packs)
-        self._ready = Ready(deed, painting, shown)
+        self._ready = Ready(deed, painting, events)
 
     def tell_deeds(self, deeds: list[Deed]) -> None:
         """Tell of what was done here, now that it is on disk."""
+        ready, self._ready = self._ready, None
         for deed in deeds:
-            ready, self._ready = self._ready, None
             if room := self.rooms.get(deed.code):
                 is_ready = ready is not None and ready.deed is deed
                 self.tell(room, deed.before, deed.after, ready if is_ready else None)
@@ -241,11 +188,11 @@ class Hub:
         after: Known,
         version: int,
         ready: Ready | None,
-    ) -> dict[Hashable, Event]:
+    ) -> Mapping[Hashable, Event]:
         """Make the events for all kinds of phones that show the version before."""
         if before is None or before.table.version != version:
             return {}
-        found: dict[Hashable, Event] = {}
+        found: Mapping[Hashable, Event] = {}
         if ready is not None:
             self.painter.keep(room.code, ready.painting)
             found = ready.events
@@ -372,16 +319,3 @@ def events_of(
         if pieces not in made:
             made[pieces] = events.parts(version, to, pieces)
     return {sees: made[tuple(pieces)] for sees, pieces in painted.items()}
-
-
-def one_too_many(listeners: Iterable[Listener]) -> Listener:
-    """Find the oldest stream of whoever has most of them, so that no guest holds them all.
-
-    First the address with most streams counts, then as whom of there it came.
-    """
-    found = list(listeners)
-    for length in range(1, len(found[0].who) + 1):
-        counts = Counter(listener.who[:length] for listener in found)
-        most = max(counts.values())
-        found = [each for each in found if counts[each.who[:length]] == most]
-    return found[0]

@@ -47,7 +47,8 @@ class Listener:
         self.is_behind = False
         self._waiting: list[bytes] = []
         self._bytes = 0
-        self._rung = asyncio.Event()
+        # Done when there is something to be sent, or nobody to send it to.
+        self._rung: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def tell(self, event: Event) -> None:
         """Leave an event to be sent; where too much waits, only the newest version counts."""
@@ -59,18 +60,22 @@ class Listener:
         else:
             self._waiting.append(said)
             self._bytes += len(said)
-        self._rung.set()
+        self._ring()
 
     def leave(self) -> None:
         """Stop waiting: the phone has gone, or may not listen any more."""
         self.gone = True
-        self._rung.set()
+        self._ring()
+
+    def _ring(self) -> None:
+        if not self._rung.done():
+            self._rung.set_result(None)
 
     async def serve(self, send: Send) -> None:
         """Send what comes, as long as the phone is there; a slow one holds nobody else up."""
         while True:
-            await self._rung.wait()
-            self._rung.clear()
+            await self._rung
+            self._rung = asyncio.get_running_loop().create_future()
             if self.is_behind:
                 self.is_behind = False
                 self._waiting = [word("version", self.version).form(self.packs)]
@@ -79,5 +84,5 @@ class Listener:
                 self._waiting.clear()
                 self._bytes = 0
                 await send({"type": "http.response.body", "body": body, "more_body": True})
-            if self.gone and not self._rung.is_set():
+            if self.gone and not self._rung.done():
                 return

@@ -34,8 +34,9 @@ class Changes:
 
     def begin(self) -> None:
         """Forget what came before."""
-        self._db = self.store.db.conn
-        self._stamp = newest_stamp(self._db)
+        with self.store.reading() as db:
+            self._stamp = newest_stamp(db)
+            self._db = db
 
     def are_there(self) -> bool:
         """Tell whether anybody else wrote since this was last asked; it costs microseconds."""

@@ -1,13 +1,16 @@
 """Tables a moment ahead of the disk: taps are done in memory and written together.
 
-One thread does the taps, another commits whatever has gathered in one transaction, with one wait
-for the disk. Nothing is answered or told before that. Each entry is written only where the table
+The loop's thread does the taps and commits whatever has gathered in one transaction, with one wait
+for the disk; where the disk is slow, or somebody else writes, its helper thread does that instead,
+and also where a tap comes alone: then the loop paints it while the helper waits for the disk.
+Nothing is answered or told before it is on disk. Each entry is written only where the table
 still is what the tap was done on (its stamp says so: version, doors, names); whoever was overtaken
 by another process or thread has changed nothing and is done again the slow way. After a failed
 commit whatever was ahead is forgotten.
 """
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -17,16 +20,22 @@ from queue import Empty, SimpleQueue
 
 from companion.core.state import State
 from companion.store import rows
-from companion.store.faults import DatabaseFault
+from companion.store.faults import Busy, DatabaseFault
 from companion.store.newest import Known, Newest
 from companion.store.store import Store, TableRows
 from companion.table.table import Entry, Table
 
+log = logging.getLogger("companion.store")
 FINISHED = "finished"
 # The loop's own thread looks so far back into a log; who looks further is done the slow way.
 MOST_READ = 40
-# So long the loop waits for its thread that writes, which others may hold up.
+# A disk that kept the loop waiting for longer is left to the helper, for so many batches.
+SLOW = 0.010
+AFTER_SLOW = 50
+# So long the loop waits for its helper to come to the disk, which others may hold up.
 MOMENT = 0.002
+# After so many batches the helper writes one, which may bring SQLite's log into its file.
+IN_A_ROW = 32
 
 
 class Elsewhere(Exception):
@@ -60,6 +69,11 @@ class Deed:
             asyncio.get_running_loop().create_future()
         )
 
+    def answer(self) -> None:
+        """Let whoever did it know what became of it."""
+        if not self.future.done() and self.outcome is not None:
+            self.future.set_result(self.outcome)
+
 
 class Ahead:
     """Be the unit of work over a table in memory; it reads of the log what it needs."""
@@ -81,7 +95,8 @@ class Ahead:
     def table(self) -> Table:
         """Give the table as it is now; what is done to it is not known yet."""
         now = self.known.table
-        return Table(now.game, now.state.copy(), now.version, now.head, now.redo)
+        # Its state is not copied: an action gives a table another one (perform).
+        return Table(now.game, now.state, now.version, now.head, now.redo)
 
     def made_by(self, identity: object) -> Entry | None:
         """Let an id pass that nobody waits with; whether the log has it is seen when it is written.
@@ -146,29 +161,37 @@ class Gathering:
         self.newest = newest
         # Called in the loop with a deed that comes alone, while the disk writes it.
         self.prepare = prepare
-        # Called in the loop with deeds that are on disk, after whoever did them was answered.
+        # Called in the loop with deeds that are on disk, before whoever did them is answered.
         self.tell = tell
         self.pending: dict[str, list[Deed]] = {}
         self._waiting: list[Deed] = []
         self._is_writing = False
+        # How many of the next batches the helper writes, and how many the loop has written.
+        self._for_helper = 0
+        self._written_here = 0
         self._batches: SimpleQueue[list[Deed] | None] = SimpleQueue()
         # Which batches wait for the disk alone: Python is free for somebody else.
         self._at_the_disk: SimpleQueue[list[Deed]] = SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self._helper: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread that writes."""
+        """Start the helper; the loop itself, which all tables share, waits for nobody."""
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._write_all, name="gathering", daemon=True)
-        self._thread.start()
+        self.store.hurry()
+        self._helper = threading.Thread(target=self._write_all, name="gathering", daemon=True)
+        self._helper.start()
 
     def end(self) -> None:
-        """Let what has gathered be written, and end the thread."""
+        """Let what has gathered be written, and end the helper."""
         self._write()
         self._batches.put(None)
-        if self._thread:
-            self._thread.join()
-            self._thread = None
+        if self._helper:
+            self._helper.join()
+            self._helper = None
+        # What has come while the helper wrote its last.
+        self._is_writing = False
+        if batch := self._next_batch():
+            self._is_written_here(batch)
 
     def unit(self, code: str) -> Ahead:
         """Begin to change a table where its last tap has left it, on disk or not yet."""
@@ -178,7 +201,7 @@ class Gathering:
 
     def keep(self, unit: Ahead) -> "asyncio.Future[Outcome | DatabaseFault]":
         """Have written what was done; the answer tells what became of it."""
-        if unit.made is None or self._thread is None:
+        if unit.made is None or self._helper is None:
             raise Elsewhere
         table, entry = unit.made
         doors = unit.known.doors._replace(version=table.version, stamp=0)
@@ -188,68 +211,116 @@ class Gathering:
         self._waiting.append(deed)
         if len(self._waiting) == 1 and not self._is_writing:
             # Whatever else has come in this moment goes with it.
-            self._loop.call_soon(self._write_and_prepare)
+            self._loop.call_soon(self._write)
         return deed.future
 
-    def _write_and_prepare(self) -> None:
-        """Have what has come written; who comes alone is prepared for while the disk is at it.
+    def _write(self) -> None:
+        """Write what has come: several taps here, one by the helper, because this prepares it."""
+        batch = self._next_batch()
+        if not batch:
+            return
+        is_alone = len(batch) == 1
+        if is_alone or self._for_helper or not self._is_written_here(batch):
+            self._hand_over(batch)
+        if is_alone:
+            self._prepare(batch)
+
+    def _next_batch(self) -> list[Deed]:
+        """Take what has come, unless something is being written."""
+        if self._is_writing:
+            return []
+        batch, self._waiting = self._waiting, []
+        self._is_writing = bool(batch)
+        return batch
+
+    def _hand_over(self, batch: list[Deed]) -> None:
+        """Let the helper write."""
+        self._for_helper = max(self._for_helper - 1, 0)
+        self._batches.put(batch)
+
+    def _prepare(self, batch: list[Deed]) -> None:
+        """Prepare what comes alone while the disk is at it.
 
         Two threads of Python do not run at once, so this one waits until the other waits itself.
         """
-        batch = self._write()
-        if len(batch) != 1:
-            return
         with suppress(Empty):
             while self._at_the_disk.get(timeout=MOMENT) is not batch:
                 pass
             self.prepare(batch[0])
 
-    def _write(self) -> list[Deed]:
-        if not self._waiting or self._is_writing:
-            return []
-        self._is_writing = True
-        batch, self._waiting = self._waiting, []
-        self._batches.put(batch)
-        return batch
+    def _is_written_here(self, batch: list[Deed]) -> bool:
+        """Write in the loop's own thread; where that cannot be done at once, nothing is done.
+
+        To wake a thread for it, and to be woken by that, takes longer than a quick disk does.
+        """
+        began = time.perf_counter()
+        try:
+            self._commit(batch)
+        except Busy:
+            return False
+        except Exception:
+            # The helper tries again, and says what is wrong.
+            self._for_helper = AFTER_SLOW
+            return False
+        self._written_here += 1
+        if time.perf_counter() - began > SLOW:
+            self._for_helper = AFTER_SLOW
+        elif self._written_here % IN_A_ROW == 0:
+            self._for_helper = 1
+        self._written(batch)
+        return True
 
     def _write_all(self) -> None:
-        """Write batch after batch, in the thread."""
+        """Write what the loop leaves to its helper, one batch after another."""
         while batch := self._batches.get():
             try:
-                self._commit(batch)
-            finally:
-                self._loop.call_soon_threadsafe(self._written, batch)
+                self._commit(batch, lambda: self._comes_to_the_disk(batch))
+            except Exception as error:
+                self._failed(batch, error)
+            self._loop.call_soon_threadsafe(self._written, batch)
         self.store.close()
 
-    def _commit(self, batch: list[Deed]) -> None:
+    def _comes_to_the_disk(self, batch: list[Deed]) -> None:
+        if len(batch) == 1:
+            self._at_the_disk.put(batch)
+
+    def _commit(self, batch: list[Deed], before_disk: Callable[[], None] = lambda: None) -> None:
         """Write a batch in one transaction: all of it is on disk, or nothing."""
-        try:
-            with self.store.writing(lambda: self._at_the_disk.put(batch)) as db:
-                for deed in batch:
-                    on = deed.before.stamp if deed.on is None else deed.on.stamp
-                    # What was done on something that was not kept is not kept either.
-                    if on is not None:
-                        deed.stamp = rows.write_on(db, deed.ready, on)
-        except BaseException as error:
-            self.store.close()
-            fault = error if isinstance(error, DatabaseFault) else DatabaseFault(str(error))
+        with self.store.writing(before_disk) as db:
             for deed in batch:
-                deed.stamp, deed.outcome = None, fault
-            if fault is not error:
-                raise
+                on = deed.before.stamp if deed.on is None else deed.on.stamp
+                # What was done on something that was not kept is not kept either.
+                deed.stamp = None if on is None else rows.write_on(db, deed.ready, on)
+        for deed in batch:
+            deed.outcome = Outcome.OVERTAKEN if deed.stamp is None else Outcome.KEPT
+
+    def _failed(self, batch: list[Deed], error: Exception) -> None:
+        """Let everybody who waits for a batch know why it was not written."""
+        self.store.close()
+        if isinstance(error, DatabaseFault):
+            fault = error
         else:
-            for deed in batch:
-                deed.outcome = Outcome.OVERTAKEN if deed.stamp is None else Outcome.KEPT
+            log.exception("what has gathered cannot be written")
+            fault = DatabaseFault(str(error))
+        for deed in batch:
+            deed.stamp, deed.outcome = None, fault
 
     def _written(self, batch: list[Deed]) -> None:
-        """Answer everybody, then tell all others, in the loop."""
+        """Tell everybody, then answer whoever did it, in the loop."""
         self._is_writing = False
         for deed in batch:
             self._settle(deed)
-        self._write()
-        kept = [deed for deed in batch if deed.stamp is not None]
-        # After the answers, which are due before this: rendering takes longer.
-        self._loop.call_soon(self.tell, kept)
+        if self._for_helper and (later := self._next_batch()):
+            # The disk is slow: it goes on with what has come meanwhile, while this tells.
+            self._hand_over(later)
+        try:
+            # First of all: one of them has the next turn, and taps while this answers.
+            self.tell([deed for deed in batch if deed.stamp is not None])
+        finally:
+            for deed in batch:
+                deed.answer()
+        if self._waiting and not self._is_writing:
+            self._loop.call_soon(self._write)
 
     def _settle(self, deed: Deed) -> None:
         pending = self.pending.get(deed.code, [])
@@ -265,5 +336,3 @@ class Gathering:
             pending.clear()
         if not pending:
             self.pending.pop(deed.code, None)
-        if not deed.future.done() and deed.outcome is not None:
-            deed.future.set_result(deed.outcome)

@@ -71,6 +71,12 @@ def write_ahead(connection: sqlite3.Connection) -> None:
             return
 
 
+def hurry(connection: sqlite3.Connection) -> None:
+    """Let a connection wait for no other one, and never bring the log into its file: others do."""
+    connection.execute("PRAGMA busy_timeout=0")
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+
+
 def migrate(path: Path) -> None:
     """Make the database, or bring it to this version's schema, all at once or not at all."""
     # Whoever reads the codes can sit down at every table, so the file is its owner's alone.

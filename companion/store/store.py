@@ -63,7 +63,21 @@ class Store:
         if db is None:
             db = self._local.db = Database(connect(self.path))
             self._connections.add(db)
+            if self.hurries:
+                opening.hurry(db.conn)
         return db
+
+    @property
+    def hurries(self) -> bool:
+        """Tell whether this thread waits for nobody."""
+        return getattr(self._local, "hurries", False)
+
+    def hurry(self) -> None:
+        """Let this thread wait for nobody who writes: it is told at once that they are at it."""
+        self._local.hurries = True
+        # It stays open: that keeps others from replacing the file.
+        if hasattr(self._local, "db"):
+            opening.hurry(self._local.db.conn)
 
     def close(self) -> None:
         """Close this thread's connection; the next question opens another."""
@@ -112,7 +126,7 @@ class Store:
 
         `before_disk` is called when all that is left is to wait for the disk.
         """
-        if not WRITING.acquire(timeout=opening.BUSY_SECONDS):
+        if not WRITING.acquire(timeout=0 if self.hurries else opening.BUSY_SECONDS):
             raise Busy("another tap holds the database")
         try:
             with translated:
@@ -127,6 +141,9 @@ class Store:
                 except BaseException:
                     with suppress(sqlite3.Error):
                         connection.rollback()
+                    if connection.in_transaction:
+                        # It would keep everybody else from writing.
+                        self.close()
                     raise
         finally:
             WRITING.release()

@@ -12,7 +12,8 @@ import pytest
 from companion.affinity import Homes
 from tests.live.streams import Stream, new_table, tap
 from tests.live.test_taps import Phone, merchants
-from tests.servers import running
+from tests.patience import wait_until
+from tests.servers import is_healthy, running
 
 COMPANION = [sys.executable, "-m", "companion"]
 pytestmark = [
@@ -26,12 +27,15 @@ def processes(tmp_path_factory):
     with running(
         [*COMPANION, "--workers", "2"], tmp_path_factory.mktemp("two"), patience=60
     ) as server:
-        # A process takes part when it has served its first connection.
-        for _ in range(1000):
-            if len(list(server.instance.glob("process-*.socket"))) == 2:
-                break
-            new_table(server.url)
+        # A process takes part when it has served its first connection; whoever asks how the server
+        # is may ask as often as it takes, which those who lay tables may not.
+        wait_until(lambda: is_healthy(server.url) and has_both(server.instance), pause=0.01)
         yield server
+
+
+def has_both(instance):
+    """Tell whether both processes take part."""
+    return len(list(instance.glob("process-*.socket"))) == 2
 
 
 def test_every_phone_of_a_table_is_in_the_same_process(processes):

@@ -1,56 +1,19 @@
 """Taps done in memory and written together: nothing is said before it is on disk."""
 
 import asyncio
-import time
 from contextlib import contextmanager
 
 import pytest
 
 from companion.core.refusal import Refused
 from companion.store.faults import DatabaseFault, Full
-from companion.store.gather import MOST_READ, Elsewhere, Gathering, Outcome
-from companion.store.newest import Newest
-from companion.store.store import WRITING, Store
+from companion.store.gather import MOST_READ, Elsewhere, Outcome
+from companion.store.store import Store
 from companion.table.act import act, act_in
-from tests.patience import in_own_loop
 from tests.store.conftest import CODE, a_table, set_card
+from tests.store.gathering import OTHER, gathering, run, tap, way
 
-OTHER = "bbbb3333"
-
-
-class Told(list):
-    """What was told, each with what was on disk at that moment."""
-
-    def __init__(self, store):
-        super().__init__()
-        self.store = store
-
-    def __call__(self, deeds):
-        for deed in deeds:
-            assert self.store.version(deed.code) >= deed.after.table.version
-            self.append((deed.code, deed.before.table.version, deed.after.table.version))
-
-
-@contextmanager
-def gathering(store):
-    told = Told(store)
-    made = Gathering(store, Newest(store), told)
-    made.begin()
-    try:
-        yield made, told
-    finally:
-        made.end()
-
-
-def tap(made, code, action):
-    """Do an action ahead of the disk."""
-    unit = made.unit(code)
-    assert act_in(unit, action).fresh
-    return made.keep(unit)
-
-
-def run(work):
-    in_own_loop(work, 20)
+__all__ = ["way"]
 
 
 def commits(store, monkeypatch):
@@ -139,49 +102,6 @@ def test_what_was_done_under_other_doors_is_not_kept(store, own_seat):
     run(taps())
 
 
-def test_a_tap_alone_is_prepared_for_while_the_disk_writes_it(store):
-    prepared, told = [], Told(store)
-
-    def prepare(deed):
-        assert not told
-        prepared.append(deed.after.table.version)
-
-    made = Gathering(store, Newest(store), told, prepare)
-
-    async def taps():
-        made.begin()
-        assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
-        await asyncio.sleep(0)
-        assert prepared == [1]
-        assert told == [(CODE, 0, 1)]
-        # Several have gathered: they are written together, and told when they are there.
-        waiting = [tap(made, CODE, set_card(str(n), n)) for n in (2, 3)]
-        assert await asyncio.gather(*waiting) == [Outcome.KEPT] * 2
-        assert prepared == [1]
-        made.end()
-
-    run(taps())
-
-
-def test_nobody_waits_long_for_a_disk_that_is_held_up(store, monkeypatch):
-    prepared = []
-    made = Gathering(store, Newest(store), Told(store), prepared.append)
-    monkeypatch.setattr("companion.store.gather.MOMENT", 0.001)
-
-    async def taps():
-        made.begin()
-        with WRITING:
-            waiting = tap(made, CODE, set_card("1", 1))
-            began = time.monotonic()
-            await asyncio.sleep(0)
-            assert time.monotonic() - began < 1
-            assert not prepared
-        assert await waiting is Outcome.KEPT
-        made.end()
-
-    run(taps())
-
-
 def test_a_commit_that_fails_is_said_to_everybody_and_forgotten(store, monkeypatch):
     store.create(OTHER, a_table())
 
@@ -221,6 +141,34 @@ def test_what_is_not_on_disk_yet_answers_nobody(store):
             assert await tap(made, CODE, set_card("1", 2)) is Outcome.OVERTAKEN
             assert (store.version(CODE), made.unit(CODE).table().version) == (1, 1)
             assert await tap(made, CODE, set_card("2", 2)) is Outcome.KEPT
+
+    run(taps())
+
+
+def test_who_listens_is_told_before_the_tap_is_answered_because_one_of_them_is_next(store):
+    async def taps():
+        with gathering(store) as (made, _):
+            answered = []
+            made.tell = lambda deeds: answered.append(waiting.done())
+            waiting = tap(made, CODE, set_card("1", 1))
+            assert await waiting is Outcome.KEPT
+            assert answered == [False]
+
+    run(taps())
+
+
+def test_a_tap_that_is_kept_is_answered_also_where_telling_fails(store):
+    def fails(deeds):
+        raise RuntimeError("nobody can be told")
+
+    async def taps():
+        said = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, told: said.append(told))
+        with gathering(store) as (made, _):
+            made.tell = fails
+            for n in (1, 2):
+                assert await tap(made, CODE, set_card(f"{n}", n)) is Outcome.KEPT
+        assert [str(told["exception"]) for told in said] == ["nobody can be told"] * 2
 
     run(taps())
 

@@ -12,8 +12,8 @@ from flask import Flask
 from werkzeug.http import parse_cookie
 
 from companion.live.events import Piece, lines
-from companion.live.hub import Admitted
 from companion.live.listener import Asked
+from companion.live.painter import Admitted
 from companion.store.doors import Doors
 from companion.store.newest import Known
 from companion.store.store import Store
