@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.table.act import act
-from companion.web.table.view import LOG_PAGE
+from companion.web.table.log_page import LOG_PAGE
 from tests.patience import at_most
 from tests.web.live_api import ApiTable, errors
 

@@ -21,6 +21,7 @@ from companion.table.secrets import proof_of
 from companion.table.table import new_table
 from companion.web.entry.roles import Access
 from companion.web.phone.language import translations
+from companion.web.table.facts import Facts
 from companion.web.table.part_cache import Kept
 from companion.web.table.part_inputs import Phone
 from companion.web.table.parts import TABS, part_names, rendered
@@ -166,6 +167,37 @@ def test_what_was_painted_and_never_written_is_found_by_nobody(app):
     screens.check(
         screens.tap({"id": "2", "type": "set", "player": "Ben", "card": "yi", "count": 1})
     )
+
+
+@pytest.mark.parametrize("game", ["koryo", "choson"])
+def test_the_first_line_of_a_tableau_follows_names_turns_and_who_leaves(app, game):
+    screens = Screens(app, game)
+    main = {"type": "clock", "round": 1, "phase": "main"}
+    for n, action in enumerate(
+        [
+            {"type": "rename", "player": "Ana", "name": "Zoë & <i>"},
+            {**main, "turn": "Ben"},
+            {**main, "turn": "Zoë & <i>"},
+            {"type": "leave", "player": "Dao"},
+            {"type": "set", "player": "Dao", "card": next(iter(GAMES[game].cards)), "count": 1},
+            {"type": "rename", "player": "Zoë & <i>", "name": "Ana"},
+            {"type": "undo"},
+        ]
+    ):
+        screens.check(screens.tap({"id": f"a{n}", **action}))
+
+
+def test_the_same_reminder_shows_what_its_choices_would_change_now(app):
+    screens = Screens(app, "choson")
+    taps = [
+        {"type": "set", "player": "Ben", "card": "hulk", "count": 2},
+        {"type": "clock", "round": 1, "phase": "main", "turn": "Ana"},
+        {"type": "play", "player": "Ana", "cards": {"sniper": 1, "event": 1}},
+        *({"type": "set", "player": "Dao", "card": "hulk", "count": n} for n in (1, 2, 3, 1)),
+    ]
+    for n, action in enumerate(taps):
+        screens.check(screens.tap({"id": f"a{n}", **action}))
+    assert Facts(screens.before.table).outcomes
 
 
 def test_what_is_pushed_through_the_end_of_a_game(app):

@@ -121,6 +121,43 @@ def test_a_page_of_a_version_that_has_passed_shows_the_newest(app):
         assert late.version == 1
 
 
+def look(app: Flask, code: str, access: Access) -> TableView:
+    store = app.extensions["store"]
+    return TableView(code, store.load(code), translations(), store.pages(code), access)
+
+
+def fetched_while_somebody_taps(app: Flask, code: str, access: Access) -> None:
+    """Fetch a page; after its version was asked for, and before the table is read, Ben taps."""
+    store = app.extensions["store"]
+    page = page_at(code, store.version(code), access, lambda: look(app, code, access))
+    act(store, code, {"id": "between", "type": "set", "player": "Ben", "card": "hulk", "count": 1})
+    found = page.parts("table")
+    fresh = look(app, code, access)
+    assert page.version == fresh.table.version
+    for name, part in found.items():
+        assert part == rendered(kept(), fresh, name), name
+
+
+@pytest.mark.parametrize("access", [Access("host", seat=0), Access("player", seat=1)])
+def test_a_tap_between_the_question_and_the_look_leaves_no_old_part(app, access):
+    store, code = app.extensions["store"], "abcd2345"
+    store.create(code, new_table(GAMES["choson"], {"players": ["Ana", "Ben", "Cem"]}))
+    # Another phone has looked, so some of the parts are kept.
+    assert_fresh(app, code, Access("player", seat=0), "en")
+    with app.test_request_context(f"/t/{code}"):
+        fetched_while_somebody_taps(app, code, access)
+
+
+def test_a_tap_between_the_question_and_the_look_is_not_kept_under_what_was_before(app):
+    store, code = app.extensions["store"], "abcd2345"
+    store.create(code, new_table(GAMES["choson"], {"players": ["Ana", "Ben", "Cem"]}))
+    assert_fresh(app, code, Access("watch"), "en")
+    with app.test_request_context(f"/t/{code}"):
+        fetched_while_somebody_taps(app, code, Access("player", seat=1))
+    act(store, code, {"id": "back", "type": "undo"})
+    assert_fresh(app, code, Access("player", seat=1), "en")
+
+
 def test_every_template_that_is_named_is_there(app):
     for name in {*SHOWS, *OF_PHONE}:
         assert app.jinja_env.get_template(name)

@@ -68,8 +68,10 @@ EVERYTHING = Access("host")
 def role_of_key(secret: bytes, code: str, doors: Doors, *keys: str) -> str | None:
     """Find the best role that one of the keys gives, if any is valid."""
     for role in ROLES:
-        if any(key and is_key(secret, code, role, getattr(doors, role), key) for key in keys):
-            return role
+        links = getattr(doors, role)
+        for key in keys:
+            if key and is_key(secret, code, role, links, key):
+                return role
     return None
 
 
@@ -144,5 +146,9 @@ def refused_with(error: Exception) -> int:
 
 def seated(access: Access, cookie: str) -> Access:
     """Let a phone be the player that its cookie names; whether there is such a seat is not told."""
-    seat = int(cookie) if cookie.isdecimal() and len(cookie) < MOST_DIGITS else None
-    return replace(access, seat=seat)
+    return replace(access, seat=seat_in(cookie))
+
+
+def seat_in(cookie: str) -> int | None:
+    """Read the seat that a cookie names, if it does."""
+    return int(cookie) if cookie.isdecimal() and len(cookie) < MOST_DIGITS else None

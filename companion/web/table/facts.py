@@ -1,6 +1,6 @@
 """What the rules say of a table at one version, asked once for all phones that are shown it."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ class InFront(NamedTuple):
     """Tell what lies in front of a player, by ids: cards, tokens, how many of how many."""
 
     lying: tuple[tuple[str, int, str], ...]
+    # The tokens that stand as a number by the name.
     purse: tuple[tuple[str, int], ...]
     beside: tuple[tuple[str, int | None, str], ...]
     counter: Counter | None
@@ -33,7 +34,7 @@ class Facts:
         self,
         table: Table,
         newest: Entry | None = None,
-        lasting: dict[Hashable, Markup] | None = None,
+        lasting: dict[Hashable, str] | None = None,
     ) -> None:
         self.table = table
         self.game = table.game
@@ -46,8 +47,11 @@ class Facts:
         self.lasting = {} if lasting is None else lasting
         # Ends of parts that are the same on every phone, by part and language.
         self.rests: dict[Hashable, Any] = {}
-        self._holds: dict[str, tuple[str, ...]] = {}
-        self._in_front: dict[int, InFront] = {}
+
+    @lazy
+    def around(self) -> tuple[tuple[str, ...], int | None, tuple[int, ...]]:
+        """Tell who sits around the table, whose turn it is and who has left."""
+        return self.state.names, self.state.turn, self.state.away
 
     @lazy
     def clock(self) -> Head:
@@ -111,48 +115,37 @@ class Facts:
 
     def in_front(self, seat: int) -> InFront:
         """Tell what lies in front of a player."""
-        found = self._in_front.get(seat)
-        if found is None:
-            found = self._in_front[seat] = InFront(
-                self.lying[seat], self.purse(seat), self.beside(seat), self.counter(seat)
-            )
+        return self.fronts[seat]
+
+    @lazy
+    def fronts(self) -> list[InFront]:
+        """Tell what lies in front of every player."""
+        game, state, found = self.game, self.state, []
+        for seat, lying in enumerate(self.lying):
+            held = state.pieces.get(seat, NOTHING)
+            purse = tuple([(token, held[token] or 0) for token in game.purse if token in held])
+            counter = game.counter(state, seat)
+            found.append(InFront(lying, purse, self.beside(held), counter))
         return found
 
     @lazy
     def lying(self) -> list[tuple[tuple[str, int, str], ...]]:
         """List the cards of every tableau: which, how many, whether that is a majority or a tie."""
         found: list[list[tuple[str, int, str]]] = [[] for _ in self.state.seats]
+        powers, values = self.powers, self.game.values
         for card in self.game.highest_first:
             counts = self.state.counts(card)
-            if not any(counts):
-                continue
-            holds = self.holds(card)
-            for seat, n in enumerate(counts):
-                if n:
-                    found[seat].append((card, n, holds[seat]))
+            for seat, chip in chips(card, counts, powers.get(card), card in values):
+                found[seat].append(chip)
         return [tuple(cards) for cards in found]
 
     def holds(self, card: str) -> tuple[str, ...]:
         """Tell of every player what they hold of a family."""
-        found = self._holds.get(card)
-        if found is None:
-            counts, is_family = self.state.counts(card), card in self.game.values
-            found = self._holds[card] = held(counts, self.powers.get(card), is_family)
-        return found
+        return held(self.state.counts(card), self.powers.get(card), card in self.game.values)
 
-    def counter(self, seat: int) -> Counter | None:
-        """Count a player's cards, where there is a limit to them."""
-        return self.game.counter(self.state, seat)
-
-    def purse(self, seat: int) -> tuple[tuple[str, int], ...]:
-        """List the tokens that stand as a number by a player's name."""
-        held = self.state.pieces.get(seat, NOTHING)
-        return tuple([(token, held[token] or 0) for token in self.game.purse if token in held])
-
-    def beside(self, seat: int) -> tuple[tuple[str, int | None, str], ...]:
-        """List a player's tokens that stand by no name: which, how many of several, on what."""
+    def beside(self, held: Mapping[str, int | None]) -> tuple[tuple[str, int | None, str], ...]:
+        """List the tokens that stand by no name: which, how many of several, on what."""
         game, marks = self.game, self.state.marks
-        held = self.state.pieces.get(seat, NOTHING)
         return tuple(
             [
                 (t, (held[t] or 0) if most != 1 else None, marks.get(game.lying.get(t, ""), ""))
@@ -182,3 +175,13 @@ def held(counts: tuple[int, ...], power: int | None, is_family: bool) -> tuple[s
         return "tie" if power is None and seat in tied else ""
 
     return tuple([hold(seat) for seat in seats])
+
+
+# As `held`.
+@lru_cache(maxsize=4096)
+def chips(
+    card: str, counts: tuple[int, ...], power: int | None, is_family: bool
+) -> tuple[tuple[int, tuple[str, int, str]], ...]:
+    """List before whom a card lies, with how many and whether that is a majority or a tie."""
+    holds = held(counts, power, is_family)
+    return tuple([(seat, (card, n, holds[seat])) for seat, n in enumerate(counts) if n])

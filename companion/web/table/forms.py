@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
-
 from companion.core.game import Game
-from companion.core.kinds import COUNT, Kind
+from companion.core.kinds import COUNT, NOTHING, Kind
 from companion.core.refusal import refuse
 from companion.core.state import JSON
 from companion.table.conflict import BACK_AND_FORTH
 
+# Each field with its values: there are several where it is a list.
+Form = Mapping[str, Sequence[str]]
 # What every action comes in holds numbers too, and the moment it is meant for.
 ENVELOPE: Mapping[str, Kind] = {
     "if_version": COUNT,
@@ -22,12 +22,12 @@ ENVELOPE: Mapping[str, Kind] = {
 LONGEST_NUMBER = 6
 
 
-def action_of(form: MultiDict[str, str], game: Game) -> JSON:
+def action_of(form: Form, game: Game) -> JSON:
     """Read an action: the tapped choice first, then fields; a dot reaches into a part."""
-    action: JSON = part(form["action"]) if "action" in form else {}
-    kind = action.get("type", form.get("type"))
-    kinds = {**ENVELOPE, **(game.parts_of(kind) if isinstance(kind, str) else {})}
-    for field, value in form.items():
+    action: JSON = part(form["action"][0]) if "action" in form else {}
+    kind = action.get("type", form.get("type", ("",))[0])
+    kinds = game.parts_of(kind) if isinstance(kind, str) else NOTHING
+    for field, values in form.items():
         if field == "action":
             continue
         # One dot reaches into a part; a player's name may hold more of them.
@@ -36,10 +36,11 @@ def action_of(form: MultiDict[str, str], game: Game) -> JSON:
         if not isinstance(inside, dict):
             raise refuse(field, "not_an_object")
         schema = schema_of(kinds, outer, bool(dot))
-        read = value_of(schema, value)
         if schema.get("type") == "array":
             # A list is the same field several times; what was left open is no part of it.
-            read = [each for each in form.getlist(field) if each]
+            read: Any = [each for each in values if each]
+        else:
+            read = value_of(schema, values[0])
         # No cards of a family is no part of a play; elsewhere 0 and "" mean something.
         if read or not dot:
             inside[inner if dot else outer] = read
@@ -58,17 +59,17 @@ def sign(action: JSON, seat: int | None, names: Callable[[], Sequence[str]]) -> 
 
 def schema_of(kinds: Mapping[str, Kind], field: str, is_inside: bool) -> JSON:
     """Find what a field holds; what nobody declares is text."""
-    schema = kinds[field].schema if field in kinds else {}
-    inner: JSON = schema.get("additionalProperties", {})
-    return inner if is_inside else schema
+    kind = kinds.get(field) or ENVELOPE.get(field)
+    schema = kind.schema if kind else {}
+    return schema.get("additionalProperties", {}) if is_inside else schema
 
 
 def value_of(schema: JSON, value: str) -> Any:
     """Read one field: a number, a part, or text."""
-    if schema.get("type") == "object":
+    holds = schema.get("type")
+    if holds == "object":
         return part(value)
-    is_number = schema.get("type") == "integer"
-    if is_number and value.isdecimal() and len(value) <= LONGEST_NUMBER:
+    if holds == "integer" and value.isdecimal() and len(value) <= LONGEST_NUMBER:
         return int(value)
     return value
 

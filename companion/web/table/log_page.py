@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.core.say import pieces
 from companion.core.state import Mark
+from companion.table.secrets import is_secret
 from companion.table.table import Entry, base_of
+
+if TYPE_CHECKING:
+    from companion.web.table.view import TableView
+
+# A whole game of most tables; earlier entries are a tap away.
+LOG_PAGE = 100
 
 
 class LogLine(NamedTuple):
@@ -20,6 +28,31 @@ class LogLine(NamedTuple):
     round: int | None
     time: str
     iso: str
+
+
+def log_lines(view: "TableView") -> list[LogLine]:
+    """Tell a page of the log, newest first; what was undone is marked."""
+    head = view.table.head
+    found = view.log.page(view.log_before, LOG_PAGE)
+    holding = view.log.line(head, found[0].version) if found else set()
+    rounds = rounds_of(found, 1, view.state.round) if view.game.rounds > 1 else {}
+    lines, above = [], None
+    for entry in reversed(found):
+        number = rounds.get(entry.version)
+        lines.append(
+            LogLine(
+                entry.version,
+                view.story(entry),
+                tuple(dict.fromkeys(piece for told in entry.told for piece in pieces(told))),
+                # What was entered in secret lies beside what can be undone.
+                entry.version in holding or is_secret(view.game, entry.action),
+                entry.version in holding and entry.version != head,
+                number if number != above else None,
+                *spelled(entry.at),
+            )
+        )
+        above = number
+    return lines
 
 
 def rounds_of(entries: Sequence[Entry], first: int, now: int) -> dict[int, int]:

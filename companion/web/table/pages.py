@@ -16,6 +16,7 @@ from flask import (
     request,
     url_for,
 )
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -121,7 +122,8 @@ def act(code: str) -> BaseResponse:
     tab = request.args.get("tab", "table")
     tab = tab if tab in TABS else "table"
     try:
-        action = action_of(request.form, GAMES[store().game(code)])
+        form = request.form.to_dict(flat=False)
+        action = action_of(form, GAMES[store().game(code)])
         # A page without script cannot make up an id.
         action.setdefault("id", secrets.token_hex(12))
         action["go_on"] = True
@@ -204,11 +206,11 @@ def outcomes(code: str) -> Response:
         return jsonify({})
 
 
-def combination_of(view: TableView, form: Any) -> Any:
+def combination_of(view: TableView, form: MultiDict[str, str]) -> Any:
     """Ask the rules what the chosen cards would be."""
     state: State = view.state
     try:
-        cards = action_of(form, view.game).get("cards", {})
+        cards = action_of(form.to_dict(flat=False), view.game).get("cards", {})
         asked = request.args.get("seat", "")
         seat = int(asked) if asked in map(str, state.seats) else state.turn
         if seat is None or not isinstance(cards, dict):

@@ -48,11 +48,15 @@ class Rendered:
         self.name = name
         self.own = own
         self.rest = rest
-        self.html = own + rest.html if rest else own
         # Of what is kept: the part and its key.
-        self.size = len(self.html) + KEY_BYTES
+        self.size = len(own) + (len(rest.html) if rest else 0) + KEY_BYTES
         hashed = own.encode() + rest.digest if rest else own.encode()
         self.digest = sha256(hashed).hexdigest()[:HASH_LETTERS]
+
+    @property
+    def html(self) -> str:
+        """Give all of it; what is pushed needs no whole."""
+        return self.own + self.rest.html if self.rest else self.own
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another part is the same."""
@@ -76,7 +80,7 @@ class Rendered:
         return [inside(f"data: {self.opening(oob=True)}{self.own}"), self.rest.pushed]
 
 
-Write = Callable[[Any, int | None], str]
+Write = Callable[..., str]
 
 
 class Drawing(NamedTuple):
@@ -97,28 +101,29 @@ class Outline:
         self.names = frozenset([part.name for part in parts])
         self.lasting = {part.name: part for part in lasting}
         self._before: Outline | None = None
-        self._unlike: list[Part] = []
-        self._fits = False
+        self._since = Since([], False)
 
-    def fits(self, before: "Outline") -> bool:
-        """Tell whether all parts stand on the page already."""
-        self.unlike(before)
-        return self._fits
-
-    def unlike(self, before: "Outline") -> list[Part]:
-        """List the parts that may show something else than before; phones alike ask in turn."""
+    def since(self, before: "Outline") -> "Since":
+        """Tell which parts may show something else than before; phones alike ask in turn."""
         if before is not self._before:
-            self._before, self._fits = before, self.names <= before.names
             # What shows the same is mostly the very same part (`Version.describe`).
-            self._unlike = [
+            unlike = [
                 part
                 for part in self.parts
                 if part.name not in self.lasting
                 or ((had := before.lasting.get(part.name)) is not part and had != part)
             ]
+            self._before, self._since = before, Since(unlike, self.names <= before.names)
             # It is compared no more; a line of all versions would never be given back.
             before._before = None
-        return self._unlike
+        return self._since
+
+
+class Since(NamedTuple):
+    """Tell which parts may show something else, and whether all stand on the page already."""
+
+    unlike: list[Part]
+    fits: bool
 
 
 class Version:
@@ -128,7 +133,7 @@ class Version:
         self,
         version: int,
         earlier: Mapping[str, Iterable[Part]],
-        lasting: dict[Hashable, Markup],
+        lasting: dict[Hashable, str],
     ) -> None:
         self.version = version
         # Pieces that all versions of the table share.
@@ -148,18 +153,16 @@ class Version:
         """Note what the parts of a tab show."""
         earlier = {part.name: part for part in self.earlier.get(tab, ())}
         self.tabs[tab] = [
-            had if (had := earlier.get(part.name)) is not None and had == part else part
+            had if (had := earlier.get(part.name)) is not None and had.all == part.all else part
             for part in parts
         ]
 
     def outline(self, tab: str, only_own: bool) -> Outline:
         """Tell which parts of a tab last on phones that may enter everything, or only their own."""
-        found = self.outlines.get((tab, only_own))
-        if found is None:
-            parts = self.tabs[tab]
-            # Who may enter only their own seat is offered what the whole table decides.
-            lasting = [] if only_own else [part for part in parts if part.always]
-            found = self.outlines[tab, only_own] = Outline(parts, lasting)
+        parts = self.tabs[tab]
+        # Who may enter only their own seat is offered what the whole table decides.
+        lasting = [] if only_own else [part for part in parts if part.always]
+        found = self.outlines[tab, only_own] = Outline(parts, lasting)
         return found
 
 

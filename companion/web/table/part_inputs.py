@@ -16,7 +16,7 @@ from companion.web.table.view import TableView
 class Part:
     """Tell which part it is, and what of the table it shows; `always` tells that for ever."""
 
-    __slots__ = ("_all", "_hash", "always", "name", "seat", "template")
+    __slots__ = ("_hash", "all", "always", "name", "seat", "template")
 
     def __init__(
         self, name: str, template: str, seat: int | None, shows: Hashable, always: bool
@@ -25,18 +25,38 @@ class Part:
         self.template = template
         self.seat = seat
         self.always = always
-        self._all = (name, template, seat, shows, always)
+        self.all = (name, template, seat, shows, always)
         self._hash: int | None = None
 
     def __hash__(self) -> int:
         """Read once through what it shows: each phone asks with the same part, or nobody does."""
         if self._hash is None:
-            self._hash = hash(self._all)
+            self._hash = hash(self.all)
         return self._hash
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another part shows the same."""
-        return self is other or (isinstance(other, Part) and self._all == other._all)
+        return self is other or (isinstance(other, Part) and self.all == other.all)
+
+
+class Told:
+    """Compare what the rules tell by all of it; actions are mappings, which have no hash."""
+
+    __slots__ = ("all",)
+
+    def __init__(self, told: tuple[object, ...]) -> None:
+        self.all = told
+
+    def __hash__(self) -> int:
+        """Write it down; that is seldom asked: most taps leave what is told as it was.
+
+        What is equal and written otherwise is not found where it is kept, and rendered once more.
+        """
+        return hash(repr(self.all))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same is told."""
+        return isinstance(other, Told) and self.all == other.all
 
 
 class Phone(NamedTuple):
@@ -71,17 +91,24 @@ def one_seat(view: TableView, seat: int | None) -> Hashable:
     """Name what a tableau shows: cards, tokens, majorities, whose turn it is."""
     if seat is None:
         return None
-    state = view.state
-    mine = (seat, state.names[seat], state.turn == seat, view.first == seat, seat in state.away)
+    facts = view.facts
+    names, turn, away = facts.around
+    mine = (seat, names[seat], turn == seat, facts.first == seat, seat in away)
     # Cards and tokens by their ids: names follow from the language.
-    return *mine, view.in_front(seat)
+    return *mine, facts.in_front(seat)
+
+
+def line_of_seat(view: TableView, seat: int) -> tuple[Hashable, ...]:
+    """Name what the first line of a tableau shows: whose it is, and whose turn."""
+    names, turn, away = view.facts.around
+    return seat, names[seat], turn == seat, seat in away, view.access.seat == seat
 
 
 def dock(view: TableView, seat: int | None) -> Hashable:
     """Name what the dock shows: the cards that can be played, or the next step and what is open."""
     asked, state = view.asked, view.state
     # On a phone whose player waits, the own cards can be prepared meanwhile.
-    prepare = tuple(seat for seat in state.seats if view.game.prepares(state, seat))
+    prepare = tuple([seat for seat in state.seats if view.game.prepares(state, seat)])
     cards = tuple(view.pickable()) if prepare or asked is not None else ()
     onward = view.onward if asked is None else asked
     return onward, state.names, prepare, cards, *view.moment.values()
@@ -93,7 +120,7 @@ def now(view: TableView, seat: int | None) -> Hashable:
     told = facts.open, facts.notices, facts.advice
     if not any(told):
         return ()
-    return view.state.names, view.state.is_scoring, repr((told, facts.outcomes))
+    return view.state.names, view.state.is_scoring, Told((*told, facts.outcomes))
 
 
 # What of the table the templates show that all games share.
@@ -104,6 +131,11 @@ SHOWS: dict[str, Callable[[TableView, int | None], Hashable]] = {
     "table/seat.html": one_seat,
     "table/now.html": now,
     "table/dock.html": dock,
+}
+# What the beginning of a part shows that has a rest: it stays from tap to tap and is kept by this,
+# which its macro `part` is given.
+BEGINS: dict[str, Callable[[TableView, int], tuple[Hashable, ...]]] = {
+    "table/seat.html": line_of_seat,
 }
 WITHOUT_CODE = ("table/season.html", "table/seat.html")
 # What of the phone they show; the whole of it where nothing is said.
@@ -121,18 +153,18 @@ def part_of(
     name: str, template: str, view: TableView, seat: int | None, is_own: bool = False
 ) -> Part:
     """Tell everything of the table that a part shows; a game's `own` may show anything."""
-    if template in SHOWS and not is_own:
-        # Only what can be tapped holds the table's own address.
-        code = None if template in WITHOUT_CODE else view.code
-        shows: Hashable = (view.game.id, code, SHOWS[template](view, seat))
-        return Part(name, template, seat, shows, True)
-    return Part(name, template, seat, None, False)
+    tell = None if is_own else SHOWS.get(template)
+    if tell is None:
+        return Part(name, template, seat, None, False)
+    # Only what can be tapped holds the table's own address.
+    code = None if template in WITHOUT_CODE else view.code
+    return Part(name, template, seat, (view.game.id, code, tell(view, seat)), True)
 
 
-def key_of(part: Part, phone: Phone, only_own: bool) -> Hashable:
-    """Name everything a part shows to one phone, of which `only_own` is known already."""
+def of_phone(part: Part, phone: Phone, only_own: bool) -> Hashable:
+    """Name all of a phone that a part shows; `only_own` is known already."""
     # Who may enter only their own seat is offered what the whole table decides.
     shows = None if only_own else OF_PHONE.get(part.template)
     if shows is None:
-        return part, phone
-    return part, shows(phone.access, part.seat), phone.language, phone.base
+        return phone
+    return shows(phone.access, part.seat), phone.language, phone.base

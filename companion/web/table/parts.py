@@ -1,6 +1,6 @@
 """A page is made of parts, each with an id; a tap's answer holds only those that changed."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
 
 from flask import request
@@ -11,7 +11,7 @@ from companion.web.entry.roles import Access
 from companion.web.phone.language import chosen
 from companion.web.phone.settings import light
 from companion.web.table.part_cache import Drawing, Kept, Outline, Rendered, Rest, Version, kept
-from companion.web.table.part_inputs import Part, Phone, key_of, part_of
+from companion.web.table.part_inputs import BEGINS, Part, Phone, of_phone, part_of
 from companion.web.table.view import TableView
 
 # The phone tells which parts it has: "season:1f3a now:99c2".
@@ -60,17 +60,21 @@ def describe(kept: Kept, view: TableView, name: str) -> Part:
 def rendered(kept: Kept, view: TableView, name: str) -> Rendered:
     """Render a part."""
     drawing = kept.drawing(view.game.id, name)
-    own = drawing.write(view, drawing.seat)
+    begins = BEGINS.get(drawing.template)
+    if begins is None or drawing.seat is None:
+        own = drawing.write(view, drawing.seat)
+    else:
+        own = view.at_table(drawing.template, drawing.write, begins(view, drawing.seat))
     return Rendered(name, own, rest_of(view, name, drawing) if drawing.rest else None)
 
 
 def rest_of(view: TableView, name: str, drawing: Drawing) -> Rest:
     """Write the end of a part, once for all phones of a language."""
-    key = (name, view.code, view.speaker.translations, base())
+    key = (name, view.code, view.translations, base())
     found: Rest | None = view.facts.rests.get(key)
     if found is None:
         html = drawing.rest(view, drawing.seat) if drawing.rest else ""
-        found = view.facts.rests[key] = Rest(html)
+        found = view.facts.rests[key] = Rest(str(html))
     return found
 
 
@@ -84,6 +88,7 @@ class Page:
         known: Version,
         phone: Phone,
         load: Callable[[], TableView],
+        given: dict[Hashable, Rendered] | None = None,
     ) -> None:
         self.kept = kept
         self.code = code
@@ -91,6 +96,8 @@ class Page:
         self.phone = phone
         self.only_own = phone.access.only_own_seat
         self.load = load
+        # What was given of this version just now, to this phone or to others.
+        self.given = {} if given is None else given
         self._view: TableView | None = None
 
     @property
@@ -105,33 +112,52 @@ class Page:
             self._view = self.load()
             if self._view.table.version != self.known.version:
                 self.known = self.kept.version(self.code, self._view.table.version)
+                # What was given until now is of another version.
+                self.given = {}
         return self._view
 
     def parts(self, tab: str) -> dict[str, Rendered]:
         """Give every part of a tab."""
         again = True
         while again:
-            version = self.version
-            found = {part.name: self.part(part) for part in self.described(tab)}
-            # Somebody tapped between the question and the look: begin again with what is there.
-            again = version != self.version
+            described, known = self.described(tab), self.known
+            found: dict[str, Rendered] = {}
+            for part in described:
+                found[part.name] = self.part(part)
+                # Somebody tapped between the question and the look: begin again with what is there.
+                again = self.known is not known
+                if again:
+                    break
         return found
 
     def described(self, tab: str) -> list[Part]:
         """Tell what every part of a tab shows."""
         if tab not in self.known.tabs:
-            names = part_names(self.view, tab)
-            self.known.describe(tab, [describe(self.kept, self.view, name) for name in names])
+            view = self.view
+            names = part_names(view, tab)
+            self.known.describe(tab, [describe(self.kept, view, name) for name in names])
         return self.known.tabs[tab]
 
     def outline(self, tab: str) -> Outline:
         """Tell which parts of a tab last."""
-        self.described(tab)
-        return self.known.outline(tab, self.only_own)
+        found = self.known.outlines.get((tab, self.only_own))
+        if found is None:
+            self.described(tab)
+            found = self.known.outline(tab, self.only_own)
+        return found
 
     def part(self, part: Part) -> Rendered:
         """Give a part; one that shows the same as before is not rendered again."""
-        version, key = self.known, key_of(part, self.phone, self.only_own)
+        seen = of_phone(part, self.phone, self.only_own)
+        # Among parts of one version a name says enough: nobody reads through what a part shows.
+        found = self.given.get((part.name, seen))
+        if found is None:
+            found = self.given[part.name, seen] = self.kept_part(part, seen)
+        return found
+
+    def kept_part(self, part: Part, seen: Hashable) -> Rendered:
+        """Look a part up by all that it shows, or render it."""
+        version, key = self.known, (part, seen)
         shelf = self.kept.always if part.always and not self.only_own else version.rendered
         found = shelf.get(key)
         if found is None:

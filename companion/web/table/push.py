@@ -1,6 +1,6 @@
 """What is pushed to phones: the parts that differ between two versions, for each kind of phone."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -24,7 +24,7 @@ from companion.web.phone.language import COOKIE, catalog_of, choose
 from companion.web.phone.settings import THEME, theme_of
 from companion.web.surroundings import Surroundings, among
 from companion.web.table.facts import Facts
-from companion.web.table.part_cache import Kept, Outline, Version, kept_by
+from companion.web.table.part_cache import Kept, Outline, Rendered, Version, kept_by
 from companion.web.table.part_inputs import Phone
 from companion.web.table.parts import TABS, TOP, Page, completed, outside, seen_from
 from companion.web.table.view import TableView
@@ -119,7 +119,7 @@ class Painter:
         self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
     ) -> Mapping[Sees, Sequence[Piece]]:
         """Render what differs for each kind of phone; who is left out fetches it."""
-        painting = self.paint_from(self.store.pages(code), code, before, after, kinds)
+        painting = self.painting(self.store.pages(code), code, before, after, kinds)
         self.keep(code, painting)
         return painting.pieces
 
@@ -127,7 +127,7 @@ class Painter:
         self, code: str, before: Known, after: Known, kinds: Iterable[Sees]
     ) -> Painting:
         """Render what differs while it is being written; nobody finds it before it is kept."""
-        return self.paint_from(Unwritten(), code, before, after, kinds)
+        return self.painting(Unwritten(), code, before, after, kinds)
 
     def keep(self, code: str, painting: Painting) -> None:
         """Let what was painted be found: it is on disk."""
@@ -140,7 +140,7 @@ class Painter:
         same = {kind: has for kind, has in shown.items() if has.version == version.version}
         self.shown[code] = {**same, **painting.shown}
 
-    def paint_from(
+    def painting(
         self,
         log: Pages | Unwritten,
         code: str,
@@ -159,22 +159,30 @@ class Painter:
         shown, written = self.shown.get(code, {}), self.store.pages(code)
         found: dict[Sees, Sequence[Piece]] = {}
         shows_now: dict[Sees, Shown] = {}
-        done = sum(has.version == now.version for has in shown.values())
+        seats, game = after.table.state.seats, after.table.game.id
+        # Some kinds may have been painted ahead.
+        done = sum([has.version == now.version for has in shown.values()])
+        alike: dict[Hashable, Rendered] = {}
         for sees in islice(kinds, max(MOST_KINDS - done, 0)):
-            kind = at_table(sees, after)
-            with among(surroundings(kind.phone, after)):
+            kind = as_seated(sees, seats)
+            with among(surroundings(kind.phone, game)), suppress(NotWritten):
                 had = shown.get(kind)
                 if had is None or had.version != was.version:
-                    had = shows(self.page(code, before, was, kind, written), kind.tab)
-                page = self.page(code, after, now, kind, log)
-                with suppress(NotWritten):
-                    found[sees], shows_now[kind] = differing(page, kind.tab, had)
+                    had = shows(self.page(code, before, was, kind, written, {}), kind.tab)
+                page = self.page(code, after, now, kind, log, alike)
+                found[sees], shows_now[kind] = pieces_since(page, kind.tab, had)
         return Painting(found, now, shows_now)
 
     def page(
-        self, code: str, known: Known, version: Version, sees: Sees, log: Pages | Unwritten
+        self,
+        code: str,
+        known: Known,
+        version: Version,
+        sees: Sees,
+        log: Pages | Unwritten,
+        alike: dict[Hashable, Rendered],
     ) -> Page:
-        """Give the page of a version to a kind of phone."""
+        """Give the page of a version to a kind of phone; what others are given `alike` it takes."""
         if version.facts is None:
             version.facts = Facts(known.table, known.entry, version.lasting)
         facts = version.facts
@@ -183,25 +191,25 @@ class Painter:
             words = catalog_of(sees.phone.language)
             return TableView(code, facts.table, words, log, sees.phone.access, facts=facts)
 
-        return Page(self.kept, code, version, sees.phone, view)
+        return Page(self.kept, code, version, sees.phone, view, alike)
 
     def forget(self, code: str) -> None:
         """Forget what was painted: nobody listens any more, or another table lies there."""
         self.shown.pop(code, None)
 
 
-def at_table(sees: Sees, known: Known) -> Sees:
+def as_seated(sees: Sees, seats: range) -> Sees:
     """Give a phone whose seat is none at this table as what it is: nobody's."""
     seat = sees.phone.access.seat
-    if seat is None or seat in known.table.state.seats:
+    if seat is None or seat in seats:
         return sees
     nobody = replace(sees.phone.access, seat=None)
     return Sees(sees.phone._replace(access=nobody), sees.tab)
 
 
-def surroundings(phone: Phone, known: Known) -> Surroundings:
+def surroundings(phone: Phone, game: str) -> Surroundings:
     """Tell what templates ask for beside what they show."""
-    return Surroundings(phone.language, phone.theme, phone.base, known.table.game.id)
+    return Surroundings(phone.language, phone.theme, phone.base, game)
 
 
 def shows(page: Page, tab: str) -> Shown:
@@ -212,17 +220,18 @@ def shows(page: Page, tab: str) -> Shown:
     return Shown(page.version, outline, {name: part.digest for name, part in parts.items()})
 
 
-def differing(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]:
+def pieces_since(page: Page, tab: str, had: Shown) -> tuple[Sequence[Piece], Shown]:
     """Give what brings a page from what it had to what it shows now, and that."""
     outline, digests, sent = page.outline(tab), dict(had.digests), []
-    for part in outline.unlike(had.outline):
+    unlike, fits = outline.since(had.outline)
+    for part in unlike:
         found = page.part(part)
         if digests.get(part.name) != found.digest:
             digests[part.name] = found.digest
             sent.append(found)
     now = Shown(page.version, outline, digests)
-    if outline.fits(had.outline):
-        if any(part.name == TOP for part in sent):
+    if fits:
+        if TOP in [part.name for part in sent]:
             sent = completed(sent, page.parts(tab))
         return [piece for part in sent for piece in part.pushed], now
     # The page is made of other parts now.

@@ -1,6 +1,6 @@
 """What a page shows of a table: words added, nothing decided."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
@@ -9,13 +9,12 @@ from markupsafe import Markup
 from companion.core.clock import Head
 from companion.core.lazy import lazy
 from companion.core.rules import Notice, Reminder
-from companion.core.say import Fact, Names, Say, pieces, say
+from companion.core.say import Fact, Names, Say, say
 from companion.core.state import BANK, DECK, JSON
 from companion.table.history import Pages
 from companion.table.meant import where
 from companion.table.perform import REMARKS
 from companion.table.seats import is_own
-from companion.table.secrets import is_secret
 from companion.table.table import Entry, Table
 from companion.web.base import base
 from companion.web.entry.roles import EVERYTHING, Access
@@ -30,14 +29,12 @@ from companion.web.table.corrections import (
 )
 from companion.web.table.facts import Facts, InFront
 from companion.web.table.head import HeadView, StepView, head_view, step_view
-from companion.web.table.log_page import LogLine, rounds_of, spelled
+from companion.web.table.log_page import LogLine, log_lines
 from companion.web.table.onward import Onward
 from companion.web.table.score import TableScore
 from companion.web.table.todo import Option, ToDo, by_owner, spot_of, todo_view
 from companion.words import Speaker
 
-# A whole game of most tables; earlier entries are a tap away.
-LOG_PAGE = 100
 # What just happened, on the screen in the middle.
 LATEST = 4
 # Small pieces of pages that are the same at every table of a game: a card to be tapped.
@@ -83,36 +80,45 @@ class TableView:
         self.rules = table.rules
         self.log = log
         self.access = access
+        self.translations = translations
+        # Which player this phone is, if any.
+        self.mine = access.seat if access.seat in table.state.seats else None
         # Show the log before this version, not the newest entries.
         self.earlier = earlier
-        # What everybody reads alike names everybody; the rest says "you" to this phone's player.
-        self.teller = Speaker(table.game.words, translations)
-        you = "" if self.mine is None else self.state.names[self.mine]
-        self.speaker = Speaker(table.game.words, translations, you)
         self.facts = facts or Facts(table)
+
+    @lazy
+    def teller(self) -> Speaker:
+        """Speak to everybody alike: players are named."""
+        return Speaker(self.game.words, self.translations)
+
+    @lazy
+    def speaker(self) -> Speaker:
+        """Speak to this phone's player as "you"."""
+        return Speaker(self.game.words, self.translations, self.name_of(self.mine))
 
     def once(self, *what: Hashable, caller: Callable[[], Markup]) -> Markup:
         """Render a piece of a template once for all phones of a language that show this table.
 
         `what` has to name everything else that the piece shows.
         """
-        key = (self.code, self.speaker.translations, base(), *what)
+        key = (self.code, self.translations, base(), *what)
         found = self.facts.pieces.get(key)
         if found is None:
             found = self.facts.pieces[key] = caller()
         return found
 
-    def at_table(self, macro: Any, *what: Hashable) -> Markup:
-        """Let a macro write something that stays as it is from tap to tap, and keep it.
+    def at_table(self, template: str, write: Callable[..., str], what: tuple[Hashable, ...]) -> str:
+        """Let a template's macro write what stays as it is from tap to tap, and keep it.
 
         `what` has to name everything that it shows, beside the table and the phone's language.
         """
-        key, known = (macro.name, self.speaker.translations, base(), *what), self.facts.lasting
+        key, known = (template, self.translations, base(), what), self.facts.lasting
         found = known.get(key)
         if found is None:
             if len(known) >= MOST_LASTING:
                 known.clear()
-            found = known[key] = macro(self, *what)
+            found = known[key] = str(write(self, *what))
         return found
 
     def always(self, macro: Any, *what: Hashable) -> Markup:
@@ -120,17 +126,21 @@ class TableView:
 
         `what` has to name everything that it shows, beside the game and its words.
         """
-        key = (macro.name, self.game.id, self.speaker.translations, base(), *what)
-        found = ALWAYS.get(key)
-        if found is None:
-            if len(ALWAYS) >= MOST_PIECES:
-                ALWAYS.clear()
-            found = ALWAYS[key] = macro(self, *what)
-        return found
+        return self.each(macro, (what,))
 
-    def each(self, macro: Any, pieces: Sequence[Sequence[Hashable]]) -> Markup:
+    def each(self, macro: Any, pieces: Iterable[tuple[Hashable, ...]]) -> Markup:
         """Let a macro write one piece after another, each as `always` does."""
-        return Markup("").join([self.always(macro, *piece) for piece in pieces])
+        everywhere = (macro.name, self.game.id, self.translations, base())
+        found: list[str] = []
+        for what in pieces:
+            piece = ALWAYS.get((everywhere, what))
+            if piece is None:
+                if len(ALWAYS) >= MOST_PIECES:
+                    ALWAYS.clear()
+                piece = ALWAYS[everywhere, what] = macro(self, *what)
+            found.append(piece)
+        # A macro escapes what it shows.
+        return Markup("".join(found))  # noqa: S704
 
     def may(self, action: JSON) -> bool:
         """Tell whether this phone may do an action, or anything at all."""
@@ -170,11 +180,6 @@ class TableView:
     def hint_id(self) -> str:
         """Name what is said, so that a phone remembers it."""
         return f"{self.game.id}.{self.state.phase}"
-
-    @property
-    def mine(self) -> int | None:
-        """Tell which player this phone is, if any."""
-        return self.access.seat if self.access.seat in self.state.seats else None
 
     @property
     def may_prepare(self) -> bool:
@@ -375,26 +380,7 @@ class TableView:
 
     def entries(self) -> list[LogLine]:
         """Tell a page of the log, newest first; what was undone is marked."""
-        found = self.log.page(self.log_before, LOG_PAGE)
-        holding = self.log.line(self.table.head, found[0].version) if found else set()
-        rounds = rounds_of(found, 1, self.state.round) if self.game.rounds > 1 else {}
-        lines, above = [], None
-        for each in reversed(found):
-            number = rounds.get(each.version)
-            lines.append(
-                LogLine(
-                    each.version,
-                    self.story(each),
-                    tuple(dict.fromkeys(p for told in each.told for p in pieces(told))),
-                    # What was entered in secret lies beside what can be undone.
-                    each.version in holding or is_secret(self.game, each.action),
-                    each.version in holding and each.version != self.table.head,
-                    number if number != above else None,
-                    *spelled(each.at),
-                )
-            )
-            above = number
-        return lines
+        return log_lines(self)
 
     def waiting_for(self) -> str:
         """Say whose phones have not said yet that secrets may be disclosed, if any."""
