@@ -226,12 +226,12 @@ async function tapped(fields, element) {
   element.dataset.sent = same;
   element.dataset.count = times;
   element.classList.add("waits");
-  await outbox.add({code, id: `${phone}-${random(9)}`, seen: shown(), fields});
+  const waits = await outbox.add({code, id: `${phone}-${random(9)}`, seen: shown(), fields});
   setTimeout(count, 300);
-  pump();
+  pump(waits);
 }
 
-async function pump() {
+async function pump(waits) {
   if (pumping || pause) return;
   pumping = true;
   // Its answer would show the table before the tap.
@@ -239,7 +239,8 @@ async function pump() {
   fetching = null;
   try {
     for (;;) {
-      const [tap] = await outbox.list(code);
+      const [tap] = waits || await outbox.list(code);
+      waits = null;
       if (!tap || (tap.asked && isAsking())) break;
       if (!await send(tap)) {
         lose();

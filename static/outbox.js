@@ -30,13 +30,14 @@ async function within(mode, work) {
   });
 }
 
-// Keep a tap; it gets the next number, because taps are sent in order.
+// Keep a tap; it gets the next number, because taps are sent in order. Give what waits now: to ask once more takes time.
 async function add(tap) {
   try {
-    const n = await within("readwrite", (taps) => taps.add(tap));
-    if (n !== undefined) return;
+    const kept = await within("readwrite", (taps) => (taps.add(tap), taps.getAll()));
+    if (kept) return of(tap.code, kept);
   } catch { /* a full phone: then in memory */ }
   memory.push({...tap, n: `m${Date.now()}-${memory.length}`});
+  return list(tap.code);
 }
 
 async function change(tap) {
@@ -51,8 +52,8 @@ async function remove(tap) {
 
 // The taps of one table that wait, the oldest first.
 async function list(code) {
-  const kept = await within("readonly", (taps) => taps.getAll()).catch(() => []);
-  return [...(kept || []), ...memory].filter((tap) => tap.code === code);
+  return of(code, await within("readonly", (taps) => taps.getAll()).catch(() => []));
 }
+const of = (code, kept) => [...(kept || []), ...memory].filter((tap) => tap.code === code);
 
 export {add, change, remove, list};
