@@ -40,6 +40,8 @@ class Phone:
             beginner.check()
         self.tap(self.page.get_by_role("button", name="Start").last)
         expect(self.page.locator("#table")).to_be_visible()
+        # What a tap does beyond following its link is there when the page has loaded.
+        self.page.wait_for_load_state("load")
         return self.page.url.rsplit("/", 1)[1]
 
     def version(self) -> int:
