@@ -15,6 +15,8 @@ Against boardgame.io the same thin program plays for both, each phone with its o
 and key, by lot, so that nothing is shown twice; moves 50 to 150 of each table count. boardgame.io's
 FlatFile does not wait for the disk, we do; with an fsync after each write and without a disk it is
 there for scale. Its files are moved into place, because it reads what it is writing and ends there.
+With 16 tables the phones look every 0.8 ms at what has come, with more every 1.6 ms, for both, so
+as to take less than a tenth of a core.
 """
 
 

@@ -20,6 +20,9 @@
 #include <unistd.h>
 
 enum { SEATS = 4, FROM = 50, TO = 150, MOST = 10240, CARDS = 7, PATIENCE = 30, TOGETHER = 100 };
+// With many tables something comes all the time. To be woken for each piece took an eighth of a core from whoever is
+// measured, so all of them are looked at together: every 0.8 ms, with more than 16 tables every 1.6 ms, the same for both.
+enum { MANY_TABLES = 16, GLANCE = 800 };
 static const char *NAMES[] = {"Ana", "Ben", "Cem", "Dao"};
 static const char *CARD[] = {"reaper", "gosu", "scientist", "hulk", "time_traveller", "watcher", "event"};
 // So many of each may lie before a player, and all four still find them in the deck.
@@ -110,7 +113,8 @@ static int dial(void) {
   return fd;
 }
 static void watch(int fd, int phone, int is_stream) {
-  struct epoll_event e = {.events = EPOLLIN, .data.u64 = (unsigned)phone * 2 + is_stream};
+  // Told once of what comes, because all of it is taken: to look at every socket again cost a tenth of our time.
+  struct epoll_event e = {.events = EPOLLIN | EPOLLET, .data.u64 = (unsigned)phone * 2 + is_stream};
   epoll_ctl(poll_fd, EPOLL_CTL_ADD, fd, &e);
 }
 // Take what has come; what is left of earlier stands before it.
@@ -216,9 +220,10 @@ static void stream_of(Phone *p) {
     line = memmem(found, b->at + b->n - found, "\ndata: ", 7);
     end = line ? memchr(line + 7, '\n', b->at + b->n - line - 7) : NULL;
     if (!end) { at = found - b->at; break; }  // the rest is on its way
-    int one = -1, two = -1;
-    if (!strncmp(found, "event: parts", 12) && sscanf(line + 7, "%d %d", &one, &two) == 2) seen(p, two);
-    if (!strncmp(found, "event: version", 14) && sscanf(line + 7, "%d", &one) == 1) {
+    char *to;
+    int one = strtol(line + 7, &to, 10);
+    if (!strncmp(found, "event: parts", 12) && *to == ' ') seen(p, atoi(to));
+    if (!strncmp(found, "event: version", 14) && to > line + 7) {
       if (p->newest < 0) coming--;
       p->newest = one;
       if (one > p->known && !p->busy) fetch(p);
@@ -239,8 +244,9 @@ static void answer_of(Phone *p) {
   char *head = memmem(b->at, b->n, "\r\n\r\n", 4);
   if (!head) return;
   int status = atoi(b->at + 9);
-  char *length = strcasestr(b->at, "\r\ncontent-length:"), *version = strcasestr(b->at, "\r\nx-version:");
-  size_t whole = head + 4 - b->at + (length && length < head && status != 204 ? atol(length + 17) : 0);
+  char *version = strcasestr(b->at, "\r\nx-version:"), *length = NULL;
+  if (status != 204) length = strcasestr(b->at, "\r\ncontent-length:");
+  size_t whole = head + 4 - b->at + (length && length < head ? atol(length + 17) : 0);
   if (b->n < whole) return;
   if (status != 200 && status != 204) fail("an answer was not 200 or 204:", b->at);
   int shown = version && version < head ? atoi(version + 12) : -1;
@@ -298,6 +304,7 @@ static void attend(double until_quiet, int (*done)(void)) {
   struct epoll_event events[256];
   double last = now();
   while (!done()) {
+    if (crowd >= MANY_TABLES && !is_crowd) usleep(crowd > MANY_TABLES ? 2 * GLANCE : GLANCE);
     int n = epoll_wait(poll_fd, events, 256, is_crowd ? 1 : 1000);
     if (n > 0) last = now();
     else if (now() - last > until_quiet) {
