@@ -117,6 +117,8 @@ def test_in_a_first_game_a_phase_says_once_what_it_is_for(page: Page, live_serve
     page.goto(table.path)
     hint = page.locator(".hint")
     expect(hint).to_contain_text("from the shuffled deck")
+    # Only what was seen counts as said: the script that shows it comes when the page stands.
+    expect(hint).to_be_visible()
     table.goes_on()
     expect(hint).to_contain_text("cards of one kind")
     # The same phase in another game says nothing more.
