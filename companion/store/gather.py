@@ -172,6 +172,9 @@ class Gathering:
         self._batches: SimpleQueue[list[Deed] | None] = SimpleQueue()
         # Which batches wait for the disk alone: Python is free for somebody else.
         self._at_the_disk: SimpleQueue[list[Deed]] = SimpleQueue()
+        # What the helper is done with; it wakes the loop, unless that comes to look by itself.
+        self._done: SimpleQueue[list[Deed]] = SimpleQueue()
+        self._comes_to_look = False
         self._helper: threading.Thread | None = None
 
     def begin(self) -> None:
@@ -246,7 +249,11 @@ class Gathering:
         with suppress(Empty):
             while self._at_the_disk.get(timeout=MOMENT) is not batch:
                 pass
-            self.prepare(batch[0])
+            self._comes_to_look = True
+            try:
+                self.prepare(batch[0])
+            finally:
+                self._loop.call_soon(self._look)
 
     def _is_written_here(self, batch: list[Deed]) -> bool:
         """Write in the loop's own thread; where that cannot be done at once, nothing is done.
@@ -277,8 +284,17 @@ class Gathering:
                 self._commit(batch, lambda: self._comes_to_the_disk(batch))
             except Exception as error:
                 self._failed(batch, error)
-            self._loop.call_soon_threadsafe(self._written, batch)
+            self._done.put(batch)
+            # Asked after that, so that nothing falls between.
+            if not self._comes_to_look:
+                self._loop.call_soon_threadsafe(self._look)
         self.store.close()
+
+    def _look(self) -> None:
+        """Take what the helper is done with."""
+        self._comes_to_look = False
+        with suppress(Empty):
+            self._written(self._done.get_nowait())
 
     def _comes_to_the_disk(self, batch: list[Deed]) -> None:
         if len(batch) == 1:

@@ -61,6 +61,53 @@ def test_a_tap_that_comes_alone_is_prepared_while_the_helper_waits_for_the_disk(
     run(taps())
 
 
+def waking(monkeypatch):
+    """Note what wakes the loop."""
+    woken, loop = [], asyncio.get_running_loop()
+    wake = loop.call_soon_threadsafe
+
+    def noting(what, *told):
+        woken.append(what)
+        return wake(what, *told)
+
+    monkeypatch.setattr(loop, "call_soon_threadsafe", noting)
+    return woken
+
+
+@pytest.mark.parametrize("painting", ["longer than the disk", "no time", "wrong"])
+def test_who_has_painted_looks_whether_it_is_on_disk_and_else_is_woken(
+    store, monkeypatch, painting
+):
+    monkeypatch.setattr("companion.store.gather.MOMENT", 10)
+    disk = threading.Event()
+
+    def paint(deed):
+        assert painting != "wrong"
+        if painting == "longer than the disk":
+            disk.set()
+            deadline = time.monotonic() + 10
+            while deed.outcome is None and time.monotonic() < deadline:
+                time.sleep(0.001)
+            # It is on disk, and the helper is at its next line.
+            time.sleep(0.05)
+        else:
+            asyncio.get_running_loop().call_later(0.05, disk.set)
+
+    async def taps():
+        asyncio.get_running_loop().set_exception_handler(lambda loop, told: disk.set())
+        with gathering(store) as (made, told):
+            woken = waking(monkeypatch)
+            made.prepare = paint
+            comes = made._comes_to_the_disk
+            slow = lambda batch: (comes(batch), disk.wait(10))  # noqa: E731
+            monkeypatch.setattr(made, "_comes_to_the_disk", slow)
+            assert await tap(made, CODE, set_card("1", 1)) is Outcome.KEPT
+            assert told == [(CODE, 0, 1)]
+            assert len(woken) == (painting != "longer than the disk")
+
+    run(taps())
+
+
 def written_by(store, monkeypatch):
     """List by whom each transaction was made: the loop or its helper."""
     threads, writing = [], store.writing
