@@ -30,9 +30,10 @@ LOCKS = {"": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"
 # Makes the locks; only who refreshes them needs it, so it is in none of them.
 LOCK_TOOL = "uv>=0.9,<1"
 DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "libatomic1"]
-# What the pages are served through, and a bare Debian to install them into. Installing a server
-# may start it, so that is done under CI only; elsewhere their tests say what they lack.
-SERVERS = ["nginx", "haproxy", "debootstrap"]
+# What the pages are served through, a bare Debian to install them into, and what sees whether
+# answers wait for the disk. Installing a server may start it, so that is done under CI only;
+# elsewhere their tests say what they lack.
+SERVERS = ["nginx", "haproxy", "debootstrap", "strace"]
 
 
 # -- installing

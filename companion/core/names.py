@@ -65,11 +65,16 @@ def shortened(names: Sequence[str], room: int = 16) -> list[str]:
     names elsewhere.
     """
     most = min(room, MOST_LETTERS.get(len(names), FEWEST_LETTERS))
-    short = [name if len(letters(name)) <= most else f"{cut(name, most - 1)}." for name in names]
+    short = [within(name, most, ".") for name in names]
     return [
         text if short.count(text) == 1 else f"{cut(stem(names[place], most), most - 1)}{place + 1}"
         for place, text in enumerate(short)
     ]
+
+
+def within(name: str, most: int, end: str) -> str:
+    """Let a name have so many letters at most; the last of one that is cut is `end`."""
+    return name if len(letters(name)) <= most else f"{cut(name, most - 1)}{end}"
 
 
 def stem(name: str, most: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from flask_babel import format_decimal, format_percent
 
 from companion.core.game import Game
-from companion.core.names import cut, letters
+from companion.core.names import within
 from companion.games import GAMES
 from companion.people.findings import ENOUGH_GAMES, Hall, Standing, hall, standings, usual
 from companion.people.plays import Play
@@ -60,11 +60,6 @@ class Versus(NamedTuple):
     other: str
     ahead: int
     games: int
-
-
-def beside_a_bar(name: str) -> str:
-    """Write a name in the room beside its bar; the table below has all of it."""
-    return name if len(letters(name)) <= LETTERS else f"{cut(name, LETTERS - 1)}…"
 
 
 class GroupView:
@@ -127,7 +122,8 @@ class GroupView:
         fair = {who: share.fair / share.games for who, share in self.tally.people.items()}
         return [
             Bar(
-                beside_a_bar(person.name),
+                # The table below has all of it.
+                within(person.name, LETTERS, "…"),
                 ROW * place + 4,
                 round(person.share * ACROSS, 1),
                 round(LEFT + fair[person.who] * ACROSS, 1),
