@@ -14,6 +14,8 @@ function meaning(element) {
   if (!form || !input.name) return `${form?.dataset.means || ""} ${element.id || element.textContent}`;
   const hidden = [...form.querySelectorAll("input[type=hidden]")].map((field) => field.value);
   const value = input.matches("select") ? "" : input.value;
+  // Undo and redo mean the newest entry: another one after each change.
+  if (form.closest("#back")) return value + document.getElementById("table").dataset.version;
   return [form.getAttribute("action"), ...hidden, input.name, value].join(" ");
 }
 

@@ -38,7 +38,7 @@ def judge(table: Table, action: Action, past: Past, since: Since) -> Verdict:
     # That another phone entered the same secret nobody may learn.
     if moment_problems(action) or action.get("type") in table.game.secrets.actions:
         return Verdict()
-    if has_agreed(table, action, since):
+    if has_agreed(table, action, since) or is_back_already(table, action, past, since):
         return Verdict(happened=True)
     if action.get("type") in table.game.once_a_turn:
         return judge_turn(table, action, past, since)
@@ -101,6 +101,34 @@ def has_agreed(table: Table, action: Action, since: Since) -> bool:
         bare(entry.action) == mine and phone_of(entry.id) != phone and still_holds(entry, later)
         for entry, later in zip(meanwhile, rests(meanwhile), strict=True)
     )
+
+
+def is_back_already(table: Table, action: Action, past: Past, since: Since) -> bool:
+    """Tell whether another phone took back, or did again, what this one meant by undo or redo."""
+    seen, kind = action.get("seen"), action.get("type")
+    if kind not in BACK_AND_FORTH or not is_version(seen) or not 0 <= seen < table.version:
+        return False
+    phone = phone_of(str(action.get("id")))
+    theirs = (entry for entry in since(seen) if phone_of(entry.id) != phone)
+    if not any(entry.action.get("type") in BACK_AND_FORTH for entry in theirs):
+        return False
+    # What could be undone and redone where this phone looked, the entry after that tells.
+    then = past(seen + 1)
+    if kind == "redo":
+        return bool(then.redo) and holds(table, past(then.redo).head, past)
+    if action.get("to") is not None:
+        return bool(action["to"] == table.head)
+    return bool(then.head) and not holds(table, then.head, past)
+
+
+def holds(table: Table, version: int, past: Past) -> bool:
+    """Tell whether an entry is not undone."""
+    head = table.head
+    for _ in range(FAR_ENOUGH):
+        if head <= version:
+            break
+        head = base_of(past(head))
+    return head == version
 
 
 def rests(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:

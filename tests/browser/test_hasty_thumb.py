@@ -87,6 +87,43 @@ def twice(phone: Phone, target: str) -> None:
     tap_again(page, at, version + 1)
 
 
+def three_turns(page: Page) -> Phone:
+    """Play three turns, each of which can be undone."""
+    phone = at_table(page, ("Ana", "Ben", "Cem"), "koryo")
+    for card in ("Merchant", "Guardian", "Banker"):
+        phone.play({card: 1})
+    return phone
+
+
+@pytest.mark.parametrize("back", ["Undo", "Redo"])
+def test_a_double_tap_goes_back_or_forth_one_step(page: Page, back: str) -> None:
+    phone = three_turns(page)
+    if back == "Redo":
+        for _ in range(2):
+            phone.act(page.get_by_role("button", name="Undo"))
+    twice(phone, f"[aria-label={back}]")
+
+
+def test_two_phones_that_undo_the_same_undo_it_once_and_nobody_is_asked(
+    page: Page, other: Page
+) -> None:
+    phone = three_turns(page)
+    other.goto(page.url)
+    changes(other, phone.version())
+    version = phone.version()
+    # Both see the same turn when they tap, and one of them is heard a little later.
+    other.context.set_offline(True)
+    other.evaluate("document.querySelector('[aria-label=Undo]').click()")
+    expect(other.locator("#link")).to_have_attribute("data-state", "waiting")
+    phone.act(page.get_by_role("button", name="Undo"))
+    other.context.set_offline(False)
+    changes(other, version + 1)
+    expect(other.locator("#link")).to_have_attribute("data-state", "on")
+    assert waiting(other) == []
+    expect(other.locator("#clash > *")).to_have_count(0)
+    changes(page, version + 1)
+
+
 def over(page: Page) -> Phone:
     """Come to the end of a season in which two players have a card too many each."""
     phone = at_table(page, game="koryo")

@@ -148,12 +148,15 @@ def test_the_same_cards_are_not_played_twice_by_two_phones(phones):
 def test_undo_and_redo_mind_everything_they_did_not_see(phones, kind):
     phones.do("a", 0, type="set", player="Ana", card="hulk", count=1)
     phones.do("a", 1, type="set", player="Ana", card="yi", count=1)
-    phones.do("a", 2, type="undo")
+    phones.do("a", 2, type="set", player="Ana", card="gosu", count=1)
     phones.do("a", 3, type="undo")
-    assert phones.version == 4
-    phones.do("b", 4, type="redo")
+    phones.do("a", 4, type="undo")
+    assert phones.version == 5
+    # What could be undone still can, what could be redone has been, and once more something.
+    phones.do("b", 5, type="redo")
+    phones.do("b", 6, type="undo")
     with pytest.raises(Clash):
-        phones.do("c", 4, type=kind)
+        phones.do("c", 5, type=kind)
 
 
 def test_without_a_seen_version_nothing_is_compared(phones):

@@ -159,6 +159,78 @@ def test_a_play_that_was_undone_is_no_other_play(phones):
     assert phones.state.count(0, "priest") == 2
 
 
+@pytest.fixture
+def entered(phones):
+    """Enter three cards one after the other; the third is what Undo would take back."""
+    for card in ("priest", "spy", "guardian"):
+        phones.do("host", "set", player="Ana", card=card, count=1)
+    return phones
+
+
+def lying(phones):
+    return [phones.state.count(0, card) for card in ("priest", "spy", "guardian")]
+
+
+def test_two_phones_that_undo_the_same_undo_one_step(entered):
+    seen = entered.version
+    first = entered.do("a", "undo", seen=seen)
+    assert entered.do("b", "undo", seen=seen) == first == entered.version
+    assert lying(entered) == [1, 1, 0]
+
+
+def test_two_phones_that_redo_the_same_redo_one_step(entered):
+    entered.do("host", "undo")
+    seen = entered.do("host", "undo")
+    first = entered.do("a", "redo", seen=seen)
+    assert entered.do("b", "redo", seen=seen) == first == entered.version
+    assert lying(entered) == [1, 1, 0]
+
+
+def test_two_phones_that_go_back_to_the_same_entry_go_there_once(entered):
+    seen = entered.version
+    first = entered.do("a", "undo", to=seen - 2, seen=seen)
+    assert entered.do("b", "undo", to=seen - 2, seen=seen) == first == entered.version
+    with pytest.raises(Clash):
+        entered.do("b", "undo", to=seen - 3, seen=seen)
+    # The newest has gone with the others.
+    assert entered.do("b", "undo", seen=seen) == entered.version
+
+
+def test_who_has_seen_what_was_undone_undoes_one_more(entered):
+    seen = entered.do("a", "undo", seen=entered.version)
+    entered.do("b", "undo", seen=seen)
+    assert lying(entered) == [1, 0, 0]
+
+
+def test_one_phone_that_undoes_twice_undoes_two_steps(entered):
+    seen = entered.version
+    for _ in range(2):
+        entered.do("a", "undo", seen=seen)
+    assert lying(entered) == [1, 0, 0]
+
+
+def test_who_wants_to_undo_what_has_come_back_meanwhile_is_asked(entered):
+    seen = entered.version
+    entered.do("a", "undo", seen=seen)
+    entered.do("a", "redo")
+    with pytest.raises(Clash):
+        entered.do("b", "undo", seen=seen)
+
+
+def test_who_wants_to_undo_what_something_lies_on_meanwhile_is_asked(entered):
+    seen = entered.version
+    entered.do("a", "set", player="Ben", card="banker", count=1)
+    with pytest.raises(Clash):
+        entered.do("b", "undo", seen=seen)
+
+
+def test_redo_where_something_else_was_done_instead_finds_nothing(entered):
+    seen = entered.do("host", "undo")
+    entered.do("a", "set", player="Ben", card="banker", count=1)
+    with pytest.raises(Refused):
+        entered.do("b", "redo", seen=seen)
+
+
 def test_a_discard_meant_for_a_season_that_is_over_discards_nothing(phones):
     here = phones.moment()
     phones.do("a", "set", player="Ana", card="spy", count=2)
