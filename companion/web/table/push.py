@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 from urllib.parse import parse_qs
 
 from flask import Flask
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 
 from companion.live.events import Piece, lines
 from companion.live.listener import Asked

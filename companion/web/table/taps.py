@@ -15,7 +15,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from flask import Flask
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 
 from companion.asgi import App, Message, Receive, Scope, Send
 from companion.core.refusal import Refused
