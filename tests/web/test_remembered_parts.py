@@ -10,6 +10,7 @@ from companion.core.refusal import Refused
 from companion.games import GAMES
 from companion.store.store import Store
 from companion.table.act import act
+from companion.table.secrets import proof_of
 from companion.table.table import new_table
 from companion.web.entry.roles import Access
 from companion.web.phone.language import translations
@@ -95,6 +96,30 @@ def test_two_tables_are_not_taken_for_one_another(app):
         store.create(code, new_table(GAMES["koryo"], {"players": names}))
     for code in ("aaaa2222", "bbbb3333"):
         assert_fresh(app, code, PHONES[0], "en")
+
+
+def test_the_bar_says_when_somebody_has_won_after_the_end(app):
+    """In Immortal 8 the Immortals may be revealed when the game is finished already (I2)."""
+    store, code = app.extensions["store"], "abcd2345"
+    store.create(code, new_table(GAMES["immortal8"], {"players": ["Ana", "Ben", "Cem"]}))
+    immortals = {"Ana": "justice", "Ben": "xian", "Cem": "galmi"}
+    actions = [
+        *(
+            {"type": "immortal", "player": name, "immortal": [each], "proof": proof_of(name)}
+            for name, each in immortals.items()
+        ),
+        {"type": "clock", "round": 1, "phase": "scoring"},
+        {"type": "finish"},
+        *({"type": "reveal", "player": name, "immortal": each} for name, each in immortals.items()),
+    ]
+    bars = []
+    for n, action in enumerate(actions):
+        act(store, code, {"id": f"a{n}", **action})
+        assert_fresh(app, code, PHONES[0], "en")
+        with app.test_request_context(f"/t/{code}"):
+            view = TableView(code, store.load(code), translations(), store.pages(code), PHONES[0])
+            bars.append("data-over" in page_of(view).parts("table")["top"].html)
+    assert (bars[4], bars[-1]) == (False, True)
 
 
 def test_a_shield_that_moves_on_the_same_tableau_is_seen(app):

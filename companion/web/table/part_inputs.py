@@ -70,8 +70,9 @@ class Phone(NamedTuple):
 
 
 def top(view: TableView, seat: int | None) -> Hashable:
-    """Name what the bar shows: who plays, and whether it is over."""
-    return view.state.is_finished, view.state.names
+    """Name what the bar shows: who plays, whether it is over, and whether somebody has won."""
+    is_over = view.state.is_finished
+    return is_over, is_over and bool(view.score.winners), view.state.names
 
 
 def back(view: TableView, seat: int | None) -> Hashable:
