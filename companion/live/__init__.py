@@ -1,1 +1,1 @@
-"""Tell phones that a table changed: a doorbell that carries a version number only."""
+"""Tell phones what changed at a table: through their streams, as soon as it is on disk."""

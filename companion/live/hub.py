@@ -102,8 +102,8 @@ class Hub:
         """Read what has become of a table, and tell who listens."""
         try:
             after = self.newest.read(room.code)
-        except (DatabaseFault, LookupError):
-            # The pages say what is wrong.
+        except Exception:
+            # The pages say what is wrong, also where a row cannot be read at all.
             self.begin_anew(room.code, room.version)
         else:
             self.tell(room, before, after)
@@ -120,11 +120,11 @@ class Hub:
         except Exception:
             # It is met again, and said, when it is painted in earnest.
             return
-        events = events_of(room.version, after, painting.pieces)
+        shown = events_of(room.version, after, painting.pieces)
         for each in listeners:
-            if event := events.get(each.sees):
+            if event := shown.get(each.sees):
                 event.form(each.packs)
-        self._ready = Ready(deed, painting, events)
+        self._ready = Ready(deed, painting, shown)
 
     def tell_deeds(self, deeds: list[Deed]) -> None:
         """Tell of what was done here, now that it is on disk."""
@@ -132,7 +132,7 @@ class Hub:
         for deed in deeds:
             if room := self.rooms.get(deed.code):
                 is_ready = ready is not None and ready.deed is deed
-                self.tell(room, deed.before, deed.after, ready if is_ready else None)
+                self.tell_deed(room, deed, ready if is_ready else None)
         for code, stamp in list(self._unsettled.items()):
             if code not in self.gathering.pending:
                 del self._unsettled[code]
@@ -143,6 +143,14 @@ class Hub:
                 self.newest.forget(code)
                 if room:
                     self.read_and_tell(room, known)
+
+    def tell_deed(self, room: Room, deed: Deed, ready: Ready | None) -> None:
+        """Tell of one deed; where that fails everybody there fetches, and other tables are told."""
+        try:
+            self.tell(room, deed.before, deed.after, ready)
+        except Exception:
+            log.exception("a table cannot be told what was done")
+            self.begin_anew(room.code, deed.after.table.version)
 
     def begin_anew(self, code: str, version: int) -> None:
         """Let everybody fetch: the table is gone, or another one of the same code lies there."""

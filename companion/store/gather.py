@@ -191,10 +191,12 @@ class Gathering:
         if self._helper:
             self._helper.join()
             self._helper = None
-        # What has come while the helper wrote its last.
-        self._is_writing = False
-        if batch := self._next_batch():
-            self._is_written_here(batch)
+        # The helper writes no more: what it wrote last is told first, then what has come meanwhile.
+        self._for_helper = 0
+        self._look()
+        if (batch := self._next_batch()) and not self._is_written_here(batch):
+            self._failed(batch, Busy("somebody else writes while this ends"))
+            self._written(batch)
 
     def unit(self, code: str) -> Ahead:
         """Begin to change a table where its last tap has left it, on disk or not yet."""
@@ -335,8 +337,8 @@ class Gathering:
         finally:
             for deed in batch:
                 deed.answer()
-        if self._waiting and not self._is_writing:
-            self._loop.call_soon(self._write)
+            if self._waiting and not self._is_writing:
+                self._loop.call_soon(self._write)
 
     def _settle(self, deed: Deed) -> None:
         pending = self.pending.get(deed.code, [])

@@ -10,11 +10,13 @@ import pytest
 from companion.live.events import lines
 from companion.live.hub import Hub
 from companion.live.listener import Asked, Listener
+from companion.live.painter import Admitted
 from companion.store.faults import DatabaseFault
 from companion.store.store import Store
 from companion.table.act import act, act_in
 from tests.patience import in_own_loop
 from tests.store.conftest import CODE, a_table, set_card
+from tests.store.gathering import OTHER
 
 
 class NoPages:
@@ -86,6 +88,67 @@ def test_what_somebody_else_did_meanwhile_is_read_and_told(store, monkeypatch):
     found, read = heard_while_it_was_written(store, monkeypatch, by_others=True)
     assert read == [CODE]
     assert found == {"version": 2, "known": 2, "told": 3, "left": {}}
+
+
+class LetsIn(NoPages):
+    """Let everybody listen."""
+
+    def admit(self, code, asked, doors=None):
+        return Admitted(200, ("here",), "kind", doors)
+
+
+def test_where_one_table_cannot_be_told_it_fetches_and_another_one_is_told(store, monkeypatch):
+    store.create(OTHER, a_table())
+    heard = {}
+
+    async def play():
+        hub = Hub(store, LetsIn())
+        hub.gathering.begin()
+        hub.changes.begin()
+        with ExitStack() as stack:
+            for code in (CODE, OTHER):
+                listener = Listener(("here",), "kind", Asked("", "", "", "here", ""))
+                stack.enter_context(hub.listening(code, store.doors(code), listener))
+                heard[code] = listener._waiting
+                heard[code].clear()
+            tell = hub.tell
+
+            def cannot(room, *told):
+                if room.code == CODE:
+                    raise RuntimeError("this table is strange")
+                tell(room, *told)
+
+            monkeypatch.setattr(hub, "tell", cannot)
+            kept = []
+            for code in (CODE, OTHER):
+                unit = hub.gathering.unit(code)
+                act_in(unit, set_card("mine", 1))
+                kept.append(hub.gathering.keep(unit))
+            await asyncio.gather(*kept)
+        hub.gathering.end()
+
+    in_own_loop(play(), 20)
+    assert heard[CODE] == [b"event: doors\ndata: 1\n\n"]
+    assert heard[OTHER] == [b"event: version\ndata: 1\n\n"]
+
+
+def test_a_table_that_cannot_be_read_is_fetched_and_changes_are_noticed_on(store, monkeypatch):
+    async def play():
+        hub = Hub(store, LetsIn())
+        hub.changes.begin()
+        listener = Listener(("here",), "kind", Asked("", "", "", "here", ""))
+        with hub.listening(CODE, store.doors(CODE), listener):
+            listener._waiting.clear()
+            act(store, CODE, set_card("theirs", 1), tell=False)
+
+            def damaged(code):
+                raise ValueError("no JSON")
+
+            monkeypatch.setattr(hub.newest, "read", damaged)
+            hub.look()
+            assert listener._waiting == [b"event: doors\ndata: 0\n\n"]
+
+    in_own_loop(play(), 20)
 
 
 class Ahead(NoPages):

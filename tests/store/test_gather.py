@@ -173,6 +173,32 @@ def test_a_tap_that_is_kept_is_answered_also_where_telling_fails(store):
     run(taps())
 
 
+def test_taps_that_came_meanwhile_are_answered_too_where_telling_fails(store):
+    store.create(OTHER, a_table())
+
+    async def taps():
+        asyncio.get_running_loop().set_exception_handler(lambda loop, told: None)
+        with gathering(store) as (made, told):
+            failing = [RuntimeError("nobody can be told")]
+
+            def tell(deeds):
+                if failing:
+                    raise failing.pop()
+                told(deeds)
+
+            made.tell = tell
+            made.newest.of(OTHER)
+            first = tap(made, CODE, set_card("1", 1))
+            # The helper begins to write it; then another one comes.
+            await asyncio.sleep(0)
+            second = tap(made, OTHER, set_card("2", 1))
+            assert await asyncio.gather(first, second) == [Outcome.KEPT] * 2
+            assert await tap(made, CODE, set_card("3", 2)) is Outcome.KEPT
+            assert [code for code, _, _ in told] == [OTHER, CODE]
+
+    run(taps())
+
+
 def test_what_is_refused_leaves_no_trace(store):
     async def taps():
         with gathering(store) as (made, _):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.store.faults import Full
+from companion.store.faults import Busy, Full
 from companion.store.gather import AFTER_SLOW, IN_A_ROW, Outcome
 from companion.store.opening import connect
 from companion.store.store import WRITING
@@ -188,6 +188,44 @@ def test_what_came_while_the_helper_wrote_its_last_is_written_at_the_end(store):
 
     run(taps())
     assert [entry.id for entry in store.log(CODE)] == ["1", "2"]
+
+
+@on_a_quick_disk
+def test_what_cannot_be_written_at_the_end_is_said_to_be(store, monkeypatch):
+    async def taps():
+        with gathering(store) as (made, told):
+            made.newest.of(CODE)
+            first = tap(made, CODE, set_card("1", 1))
+            await asyncio.sleep(0)
+            second = tap(made, CODE, set_card("2", 2))
+            end = made._helper.join
+
+            def somebody_else_writes():
+                end()
+                WRITING.acquire()
+                threading.Timer(0.5, WRITING.release).start()
+
+            monkeypatch.setattr(made._helper, "join", somebody_else_writes)
+        assert await first is Outcome.KEPT
+        assert isinstance(await second, Busy)
+        assert told == [(CODE, 0, 1)]
+
+    run(taps())
+    assert store.version(CODE) == 1
+
+
+@on_a_quick_disk
+def test_at_the_end_too_all_is_told_in_order(store):
+    async def taps():
+        with gathering(store) as (made, told):
+            made.newest.of(CODE)
+            first = tap(made, CODE, set_card("1", 1))
+            await asyncio.sleep(0)
+            second = tap(made, CODE, set_card("2", 2))
+        assert await asyncio.gather(first, second) == [Outcome.KEPT] * 2
+        assert told == [(CODE, 0, 1), (CODE, 1, 2)]
+
+    run(taps())
 
 
 def test_the_file_stays_open_for_whoever_wants_to_replace_it(store):
