@@ -22,12 +22,18 @@ function named(form, cards) {
     .map((i) => `${cards[i.name]} ${i.closest(".fam").querySelector("label span").textContent}`).join(" + ");
 }
 
+function fold(form, folded) {
+  form.classList.toggle("is-folded", Boolean(folded));
+  form.querySelector(".change").hidden = !folded;
+}
+
 function show() {
   for (const form of document.querySelectorAll("form.prepare")) {
     const cards = read(form.dataset.round), line = form.querySelector(".ready");
+    // What is ready takes a line; who changes it has all cards before them.
+    fold(form, cards && !Object.keys(chosen(form)).length);
     line.dataset.none ||= line.textContent;
     line.textContent = cards ? line.dataset.say.replace("…", named(form, cards)) : line.dataset.none;
-    line.classList.toggle("is-kept", Boolean(cards));
   }
   for (const button of document.querySelectorAll(".reveal")) {
     const cards = read(button.dataset.round), form = button.form;
@@ -46,16 +52,20 @@ addEventListener("submit", (event) => {
     write(form.dataset.round, chosen(form));
     form.reset();
     show();
+    form.querySelector(".change").focus();
   } else if (form.matches("form.play") && form.querySelector(".reveal")) {
     write(form.querySelector(".reveal").dataset.round, null);
   }
 }, true);
 document.addEventListener("click", ({target}) => {
-  const button = target.closest(".reveal");
+  const button = target.closest(".reveal, .change");
   if (!button) return;
-  const cards = read(button.dataset.round) || {};
-  for (const input of inputs(button.form)) input.value = cards[input.name] || 0;
-  button.form.requestSubmit();
+  const form = button.form, cards = read(button.dataset.round || form.dataset.round) || {};
+  for (const input of inputs(form)) input.value = cards[input.name] || 0;
+  if (button.matches(".reveal")) return form.requestSubmit();
+  fold(form, false);
+  inputs(form)[0].dispatchEvent(new Event("change"));
+  form.querySelector(".tile").focus();
 });
 document.addEventListener("table:shown", show);
 show();

@@ -46,9 +46,12 @@ async function foresee(form) {
   try {
     const answer = await fetch(`${url}?action=${encodeURIComponent(JSON.stringify(action))}`, {credentials: "same-origin"});
     const notes = answer.ok ? await answer.json() : {};
+    // What is said makes cards taller and moves others: a thumb on its way meant what stood there.
+    document.dispatchEvent(new Event("table:changing"));
     if (first.checked) for (const button of seconds) say(button, notes[button.dataset.spot] || "");
   } catch { /* Without connection the swap can be made all the same. */ }
   light();
+  bring();
 }
 function say(button, words) {
   button.dataset.note = words;

@@ -185,8 +185,11 @@ def test_the_second_lobbying_begins_with_no_card(page: Page) -> None:
     phone.play({"Merchant": 2})
     phone.play({"Guardian": 2})
     phone.play({"Lobbying": 2})
-    for spot in ("[data-seat='0'] [data-piece=merchant]", "[data-seat='1'] [data-piece=guardian]"):
-        phone.tap(page.locator(spot))
+    phone.tap(page.locator("[data-seat='0'] [data-piece=merchant]"))
+    # What it would change is said on the second card, and makes it taller.
+    second = page.locator("[data-seat='1'] [data-piece=guardian]")
+    expect(second.locator(".note")).to_be_visible()
+    phone.act(second)
     expect(page.locator(".pair")).to_have_count(1)
     expect(page.locator(".last")).to_contain_text("swaps")
     expect(page.locator(".pair :checked")).to_have_count(0)

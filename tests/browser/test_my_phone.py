@@ -42,6 +42,41 @@ def test_orders_are_prepared_on_the_own_phone_and_revealed_with_one_tap(table: A
     expect(host.page.locator("[data-seat='1'] .chip")).to_contain_text("×3")
 
 
+def test_what_is_ready_takes_a_line_and_can_be_changed(table: Any) -> None:
+    _, ben = table
+    pad = ben.page.locator(".prepare .picks")
+    prepare(ben, "Banker", 3)
+    expect(pad).to_be_hidden()
+    ben.tap(ben.page.get_by_role("button", name="Change them"))
+    expect(pad).to_be_visible()
+    expect(ben.page.locator(".prepare .fam.on")).to_have_count(1)
+    ben.page.reload()
+    expect(pad).to_be_hidden()
+    ben.tap(ben.page.get_by_role("button", name="Change them"))
+    ben.tap(ben.page.locator(".prepare .how-many .btn", has_text="2"))
+    expect(ben.page.locator(".ready")).to_have_text("Ready: 2 Banker")
+    expect(pad).to_be_hidden()
+
+
+def test_what_is_being_changed_stays_open_whatever_others_do(table: Any) -> None:
+    host, ben = table
+    prepare(ben, "Banker", 3)
+    ben.tap(ben.page.get_by_role("button", name="Change them"))
+    set_card = {"id": "a-1", "type": "set", "player": "Ana", "card": "spy", "count": "1"}
+    host.page.request.post(f"{host.page.url}/act", form=set_card)
+    ben.settled(0)
+    expect(ben.page.locator(".prepare .picks")).to_be_visible()
+    expect(ben.page.locator(".prepare .fam.on")).to_contain_text("Banker")
+
+
+def test_prepared_cards_are_called_what_they_are_like_those_of_a_turn(table: Any) -> None:
+    """Ana's turn; Ben taps two families, which is a combination of Koryŏ or against its rules."""
+    _, ben = table
+    for family in ("Banker", "Merchant"):
+        ben.tap(ben.page.locator(".prepare .tile", has_text=family))
+    expect(ben.page.locator(".prepare .combination .rule")).to_have_count(1)
+
+
 def test_the_own_phone_waits_for_others_and_may_still_enter_for_them(table: Any) -> None:
     """Ana has no phone: Ben opens her cards on his."""
     _, ben = table

@@ -11,6 +11,17 @@ from tests.browser.eyes import COVERED, stands
 from tests.browser.phone import Phone, sit_down
 from tests.live.storm import WAITING
 
+# Words of buttons that stand in more than one line.
+BROKEN = """buttons => {
+  const texts = buttons.flatMap((button) => [...button.childNodes].filter((node) => !node.tagName));
+  return texts.flatMap((text) => [...text.textContent.matchAll(/\\S+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map((word) => word[0]));
+}"""
+
 
 def chip(page: Page, seat: int, piece: str) -> Locator:
     """Find a card where it lies."""
@@ -59,6 +70,32 @@ def test_what_can_be_hit_is_in_sight_and_the_page_comes_back(page: Page) -> None
     expect(page.locator(".tableaus .target")).to_have_count(0)
     expect(page.locator(".season")).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
+
+
+def test_what_a_second_card_would_change_is_in_sight_and_cuts_no_name(page: Page) -> None:
+    """A swap between long names: what is said on the last card goes along too."""
+    phone = Phone(page)
+    names = [
+        "Bartholomäus-Maximilian",
+        "Anna-Karolína",
+        "Wolfgang-Sebastian",
+        "Maximiliane-Josephine",
+    ]
+    phone.set_up("koryo", names)
+    stands(page)
+    for cards in (
+        {"Guardian": 2},
+        {"Merchant": 2},
+        {"Ship Owner": 2},
+        {"Priest": 2, "Lobbying": 1},
+    ):
+        phone.play(cards)
+    phone.tap(chip(page, 2, "ship_owner"))
+    expect(chip(page, 3, "priest").locator(".note")).to_contain_text("loses the majority")
+    for each in page.locator(".tableaus .target").all():
+        assert not each.evaluate(COVERED)
+    # In the list the card's name stands whole: what is said beside it takes less room.
+    assert page.locator(".two .btn:visible").evaluate_all(BROKEN) == []
 
 
 def test_a_card_that_has_just_become_a_target_takes_no_tap(

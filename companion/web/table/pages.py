@@ -210,7 +210,9 @@ def combination_of(view: TableView, form: MultiDict[str, str]) -> Any:
     """Ask the rules what the chosen cards would be."""
     state: State = view.state
     try:
-        cards = action_of(form.to_dict(flat=False), view.game).get("cards", {})
+        # Cards that are only prepared are no action yet: they are read as those of a play.
+        played = {"type": ["play"], **form.to_dict(flat=False)}
+        cards = action_of(played, view.game).get("cards", {})
         asked = request.args.get("seat", "")
         seat = int(asked) if asked in map(str, state.seats) else state.turn
         if seat is None or not isinstance(cards, dict):
