@@ -168,7 +168,7 @@ class Gathering:
         self._is_writing = False
         # How many of the next batches the helper writes, and how many the loop has written.
         self._for_helper = 0
-        self._written_here = 0
+        self._in_a_row = 0
         self._batches: SimpleQueue[list[Deed] | None] = SimpleQueue()
         # Which batches wait for the disk alone: Python is free for somebody else.
         self._at_the_disk: SimpleQueue[list[Deed]] = SimpleQueue()
@@ -194,9 +194,9 @@ class Gathering:
         # The helper writes no more: what it wrote last is told first, then what has come meanwhile.
         self._for_helper = 0
         self._look()
-        if (batch := self._next_batch()) and not self._is_written_here(batch):
+        if (batch := self._next_batch()) and not self._write_here(batch):
             self._failed(batch, Busy("somebody else writes while this ends"))
-            self._written(batch)
+            self._finish(batch)
 
     def unit(self, code: str) -> Ahead:
         """Begin to change a table where its last tap has left it, on disk or not yet."""
@@ -225,7 +225,7 @@ class Gathering:
         if not batch:
             return
         is_alone = len(batch) == 1
-        if is_alone or self._for_helper or not self._is_written_here(batch):
+        if is_alone or self._for_helper or not self._write_here(batch):
             self._hand_over(batch)
         if is_alone:
             self._prepare(batch)
@@ -257,8 +257,8 @@ class Gathering:
             finally:
                 self._loop.call_soon(self._look)
 
-    def _is_written_here(self, batch: list[Deed]) -> bool:
-        """Write in the loop's own thread; where that cannot be done at once, nothing is done.
+    def _write_here(self, batch: list[Deed]) -> bool:
+        """Write in the loop's own thread; give False where that cannot be done at once.
 
         To wake a thread for it, and to be woken by that, takes longer than a quick disk does.
         """
@@ -271,12 +271,12 @@ class Gathering:
             # The helper tries again, and says what is wrong.
             self._for_helper = AFTER_SLOW
             return False
-        self._written_here += 1
+        self._in_a_row += 1
         if time.perf_counter() - began > SLOW:
             self._for_helper = AFTER_SLOW
-        elif self._written_here % IN_A_ROW == 0:
+        elif self._in_a_row % IN_A_ROW == 0:
             self._for_helper = 1
-        self._written(batch)
+        self._finish(batch)
         return True
 
     def _write_all(self) -> None:
@@ -296,7 +296,7 @@ class Gathering:
         """Take what the helper is done with."""
         self._comes_to_look = False
         with suppress(Empty):
-            self._written(self._done.get_nowait())
+            self._finish(self._done.get_nowait())
 
     def _comes_to_the_disk(self, batch: list[Deed]) -> None:
         if len(batch) == 1:
@@ -323,13 +323,13 @@ class Gathering:
         for deed in batch:
             deed.stamp, deed.outcome = None, fault
 
-    def _written(self, batch: list[Deed]) -> None:
+    def _finish(self, batch: list[Deed]) -> None:
         """Tell everybody, then answer whoever did it, in the loop."""
         self._is_writing = False
         for deed in batch:
             self._settle(deed)
         if self._for_helper and (later := self._next_batch()):
-            # The disk is slow: it goes on with what has come meanwhile, while this tells.
+            # Where the helper writes it goes on with what has come meanwhile, while this tells.
             self._hand_over(later)
         try:
             # First of all: one of them has the next turn, and taps while this answers.

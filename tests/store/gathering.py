@@ -23,7 +23,7 @@ def way(request, monkeypatch):
     What comes alone is written by the helper in both.
     """
     if request.param == BY_THE_HELPER:
-        monkeypatch.setattr(Gathering, "_is_written_here", lambda self, batch: False)
+        monkeypatch.setattr(Gathering, "_write_here", lambda self, batch: False)
     return request.param
 
 
